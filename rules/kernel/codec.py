@@ -1,0 +1,26 @@
+"""Canonical bytes and digests of plain values.
+
+Lists, integers, strings, bytes, booleans and None only: there is one way to
+write each, so the same state has the same digest on every machine.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgpack
+
+from rules.kernel.game import Plain
+
+DIGEST_SIZE = 32
+
+
+def pack(value: Plain) -> bytes:
+    """The canonical msgpack of a plain value (tuples count as lists)."""
+    packed: bytes = msgpack.packb(value, use_bin_type=True)
+    return packed
+
+
+def digest(person: bytes, value: Plain) -> bytes:
+    """blake2b-256 of the canonical bytes, under a person tag per use."""
+    return blake2b(pack(value), digest_size=DIGEST_SIZE, person=person).digest()

@@ -1,0 +1,104 @@
+"""The interface of a game: all that netcore and qtclient may call.
+
+A game turns public facts into a menu, a choice into a new state and events. It
+never sees a salt or a secret: what is hidden is a slot number, and the card in
+it arrives, checked, when somebody opens it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from rules.kernel.choices import Choice, Knowledge, Menu, Opened
+from rules.kernel.pending import Pending
+
+Plain = None | bool | int | str | bytes | list["Plain"]
+"""What can be hashed, signed and stored: no floats, no maps."""
+
+
+class DeckList(NamedTuple):
+    """A deck's public card list. `owner` is a seat, or None for a shared deck.
+
+    `cards` are the numbers of all cards in it, ascending, copies repeated; slots
+    are numbered 0..len(cards)-1 at the start.
+    """
+
+    owner: int | None
+    cards: tuple[int, ...]
+
+
+class Told(NamedTuple):
+    """An event or choice as a person reads it: a key of the catalogue and ids."""
+
+    key: str
+    args: Mapping[str, str | int]
+
+
+class Game(Protocol):
+    """One game. States are opaque to callers but for `state.pending`."""
+
+    name: str
+    version: int
+    seats: tuple[str, ...]
+    """Ids of the seats, in turn order."""
+    teams: tuple[str, ...]
+    card_ids: tuple[str, ...]
+    card_types: tuple[str, ...]
+    """Ids of the types; a card's type is `type_of[card]`, an index into these."""
+    type_of: tuple[int, ...]
+
+    def team_of(self, seat: int) -> int:
+        """The team a seat plays for."""
+
+    def assignments(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The rulebook's split of the seats among that many players."""
+
+    def default_options(self) -> dict[str, Plain]:
+        """Every option and its default."""
+
+    def facts(self) -> Plain:
+        """Cards, map, options and rules version: what the rules digest covers."""
+
+    def decks(self, options: Mapping[str, Plain]) -> tuple[DeckList, ...]:
+        """The decks to seal; a deck's number is its index."""
+
+    def start(self, options: Mapping[str, Plain]) -> Any:
+        """The position before the first decision; refuses options it does not know."""
+
+    def legal(self, state: Any, seat: int, knowledge: Knowledge) -> Menu:
+        """All that a seat may choose now; raises IllegalMove if it owes no choice."""
+
+    def out_of_turn(self, state: Any, seat: int) -> Menu | None:
+        """What a seat may request although it is not asked, if anything."""
+
+    def usable(self, state: Any, seat: int, knowledge: Knowledge) -> tuple[int, ...]:
+        """Cards that the seat could use if it claimed now (own knowledge)."""
+
+    def why_not(
+        self, state: Any, seat: int, choice: Choice, knowledge: Knowledge
+    ) -> Told | None:
+        """Why a choice is not legal, as the sentence a player reads; None if it is."""
+
+    def apply(
+        self, state: Any, seat: int, choice: Choice, opened: tuple[Opened, ...]
+    ) -> tuple[Any, tuple[Any, ...]]:
+        """The state after a choice and what happened; raises IllegalMove."""
+
+    def chance(self, state: Any, values: tuple[int, ...]) -> tuple[Any, tuple[Any, ...]]:
+        """The state after the beacon that was due gave these values."""
+
+    def new_slots(self, state: Any) -> tuple[int, tuple[int, ...], int]:
+        """For a pending reseal: the deck, the slots it replaces, the first new number."""
+
+    def zones(self, state: Any) -> Mapping[tuple[int, int], str]:
+        """Where every slot lies: (deck, slot) → name of the zone."""
+
+    def told(self, event: Any) -> Told:
+        """The catalogue's key and arguments of an event."""
+
+    def encode(self, state: Any) -> Plain:
+        """The whole public state as plain lists."""
+
+    def decode(self, plain: Plain) -> Any:
+        """The state again; raises SealedOrdersError if it is not one."""
