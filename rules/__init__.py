@@ -1,1 +1,1 @@
-"""Rules of the games: pure, deterministic, without I/O."""
+"""The rules of the games: pure Python, no I/O, no clock, no chance of its own."""

@@ -1,0 +1,1 @@
+"""Who says what, in which order, proven: everything that works without a screen."""

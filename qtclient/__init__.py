@@ -1,0 +1,1 @@
+"""What people see and touch: the windows of the game (PySide6)."""
