@@ -1,0 +1,197 @@
+"""The text catalogue: keys and arguments in, sentences in the player's language out.
+
+Texts are TOML files in `resources/texts/<language>/`, read without Qt by the
+command line and the window alike. `docs/texts.md` describes the format: flat
+sentences, nouns with their grammatical forms, and placeholders.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Protocol, runtime_checkable
+
+LANGUAGES = ("en", "ru")
+DEFAULT_LANGUAGE = "en"
+
+NOUN_FILES = {"cards": "card", "spaces": "space", "countries": "country"}
+"""Files that hold one kind of noun only; their tables are named by the bare id."""
+
+NOUN_KINDS = {"seat": "country"}
+"""What else an argument may be called that is a noun of a kind."""
+
+GENDERS = ("m", "f", "n", "pl")
+ARGUMENT_LENGTH = 2000
+"""Longer arguments are cut: no sentence is meant to carry a document."""
+
+_PLACEHOLDER = re.compile(r"\{([A-Za-z][a-z0-9_]*)(?::([^{}]+))?\}")
+
+
+@runtime_checkable
+class Keyed(Protocol):
+    """Anything that says itself by a key: our errors, for one."""
+
+    key: str
+    arguments: Mapping[str, object]
+
+
+class Catalogue:
+    """All texts of one language."""
+
+    def __init__(self, language: str, texts: Mapping[str, str], fallback: Catalogue | None) -> None:
+        self.language = language
+        self._texts = texts
+        self._fallback = fallback
+
+    def keys(self) -> Iterator[str]:
+        """The keys that this language has itself, in order."""
+        return iter(sorted(self._texts))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts
+
+    def template(self, key: str) -> str | None:
+        """The text as it is written, from the default language if this one lacks it."""
+        text = self._texts.get(key)
+        if text is None and self._fallback is not None:
+            return self._fallback.template(key)
+        return text
+
+    def sentence(self, key: str, /, **arguments: object) -> str:
+        """The sentence of a key, its placeholders filled.
+
+        A key without a text is a bug that a test finds; people then see the key
+        and the arguments rather than nothing.
+        """
+        template = self.template(key)
+        if template is None:
+            shown = ", ".join(f"{name}={self._value(arguments[name])}" for name in arguments)
+            return f"{key}({shown})"
+
+        def fill(match: re.Match[str]) -> str:
+            name, form = match[1], match[2] or ""
+            argument = name[0].lower() + name[1:]
+            if argument not in arguments:
+                return match[0]
+            text = self._argument(argument, arguments[argument], form)
+            return text[:1].upper() + text[1:] if name != argument else text
+
+        return _PLACEHOLDER.sub(fill, template)
+
+    def tell(self, told: Keyed) -> str:
+        """The sentence of anything that carries its key and arguments."""
+        return self.sentence(told.key, **told.arguments)
+
+    def noun(self, kind: str, name: str, form: str = "") -> str:
+        """A form of the noun `kind.name`, or the bare id of something unknown."""
+        return self._noun(f"{kind}.{name}", form) or self._value(name)
+
+    def _argument(self, argument: str, value: object, form: str) -> str:
+        key = f"{_kind(argument)}.{value}"
+        if "|" in form:
+            forms = form.split("|")
+            if isinstance(value, int):
+                return _plural(self.language, value, forms)
+            return _agreeing(self._texts.get(f"{key}.gender", ""), forms)
+        noun = self._noun(key, form) if isinstance(value, str) else None
+        return self._value(value) if noun is None else noun
+
+    def _noun(self, key: str, form: str) -> str | None:
+        base = self._texts.get(f"{key}.nom") or self._texts.get(f"{key}.name")
+        if base is None:
+            return None if self._fallback is None else self._fallback._noun(key, form)
+        if form in ("", "nom", "name"):
+            return base
+        exact = self._texts.get(f"{key}.{form}")
+        if exact is not None or self.language != "en":
+            return exact or base
+        return _english_form(base, self._texts.get(f"{key}.in"), form)
+
+    def _value(self, value: object) -> str:
+        if isinstance(value, Exception) and isinstance(value, Keyed):
+            return self.tell(value)
+        text = str(value)[:ARGUMENT_LENGTH]
+        return "".join(c if c.isprintable() else " " for c in text)
+
+
+@cache
+def catalogue(language: str = DEFAULT_LANGUAGE) -> Catalogue:
+    """The catalogue of a language; an unknown language is the default one."""
+    if language not in LANGUAGES:
+        return catalogue(DEFAULT_LANGUAGE)
+    fallback = None if language == DEFAULT_LANGUAGE else catalogue(DEFAULT_LANGUAGE)
+    texts: dict[str, str] = {}
+    for _, entries in text_files(language):
+        texts.update(entries)
+    return Catalogue(language, texts, fallback)
+
+
+def text_files(language: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """The text files of a language by name, each flattened to key → text."""
+    folder = files("resources") / "texts" / language
+    for path in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if path.name.endswith(".toml"):
+            stem = path.name.removesuffix(".toml")
+            prefix = f"{NOUN_FILES[stem]}." if stem in NOUN_FILES else ""
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
+            yield path.name, dict(_flatten(table, prefix))
+
+
+def placeholders(template: str) -> list[tuple[str, str]]:
+    """The arguments a text names and the form each is asked in ("" for none)."""
+    return [(m[1][0].lower() + m[1][1:], m[2] or "") for m in _PLACEHOLDER.finditer(template)]
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that a system's locale variables ask for."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(variable)
+        if value:
+            language = value[:2].lower()
+            return language if language in LANGUAGES else DEFAULT_LANGUAGE
+    return DEFAULT_LANGUAGE
+
+
+def _flatten(table: Mapping[str, object], prefix: str) -> Iterator[tuple[str, str]]:
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flatten(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", str(value)
+
+
+def _kind(argument: str) -> str:
+    """The kind of noun an argument is: its last word, without a number."""
+    word = argument.rstrip("0123456789").rstrip("_").rpartition("_")[2]
+    return NOUN_KINDS.get(word, word)
+
+
+def _english_form(name: str, inside: str | None, form: str) -> str:
+    """English builds its forms from the name and, for the article, from `in`."""
+    noun = inside.removeprefix("in ") if inside is not None else name
+    if form in ("in", "to", "from"):
+        return f"{form} {noun}"
+    if form == "gen":
+        return f"{noun}'s"
+    return noun
+
+
+def _agreeing(gender: str, forms: list[str]) -> str:
+    """The word that goes with a noun: m|f|n|pl, or singular|plural."""
+    index = GENDERS.index(gender) if gender in GENDERS else 0
+    return forms[index] if len(forms) == len(GENDERS) else forms[-1 if gender == "pl" else 0]
+
+
+def _plural(language: str, number: int, forms: list[str]) -> str:
+    """The word that goes with a number: one|many in English, one|few|many in Russian."""
+    n = abs(number)
+    if language != "ru":
+        return forms[0] if n == 1 else forms[-1]
+    if n % 10 == 1 and n % 100 != 11:
+        return forms[0]
+    if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14):
+        return forms[1 % len(forms)]
+    return forms[-1]
