@@ -26,7 +26,7 @@ check: setup ## format, lint, types and import arrows
 	$(VENV)/ruff format --check .
 	$(VENV)/ruff check .
 	$(VENV)/mypy
-	$(VENV)/lint-imports
+	$(VENV)/lint-imports --no-logo
 
 format: setup ## put the code into house format
 	$(VENV)/ruff format .

@@ -102,7 +102,7 @@ class Catalogue:
     def _noun(self, key: str, form: str) -> str | None:
         base = self._texts.get(f"{key}.nom") or self._texts.get(f"{key}.name")
         if base is None:
-            return None if self._fallback is None else self._fallback._noun(key, form)
+            return None if self._fallback is None else self._fallback._noun(key, form)  # noqa: SLF001
         if form in ("", "nom", "name"):
             return base
         exact = self._texts.get(f"{key}.{form}")

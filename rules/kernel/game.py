@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from rules.kernel.choices import Choice, Knowledge, Menu, Opened
-from rules.kernel.pending import Pending
 
 Plain = None | bool | int | str | bytes | list["Plain"]
 """What can be hashed, signed and stored: no floats, no maps."""
@@ -75,9 +74,7 @@ class Game(Protocol):
     def usable(self, state: Any, seat: int, knowledge: Knowledge) -> tuple[int, ...]:
         """Cards that the seat could use if it claimed now (own knowledge)."""
 
-    def why_not(
-        self, state: Any, seat: int, choice: Choice, knowledge: Knowledge
-    ) -> Told | None:
+    def why_not(self, state: Any, seat: int, choice: Choice, knowledge: Knowledge) -> Told | None:
         """Why a choice is not legal, as the sentence a player reads; None if it is."""
 
     def apply(

@@ -35,7 +35,7 @@ class Chance(NamedTuple):
     purpose: str
     seat: int
     items: tuple[int, ...]
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
     deck: int = -1
     replace: bool = False
 

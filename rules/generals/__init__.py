@@ -1,0 +1,1 @@
+"""«Генералы: Вторая мировая»: board, cards, turns, reactions, scoring and bots."""
