@@ -34,8 +34,13 @@ _PLACEHOLDER = re.compile(r"\{([A-Za-z][a-z0-9_]*)(?::([^{}]+))?\}")
 class Keyed(Protocol):
     """Anything that says itself by a key: our errors, for one."""
 
-    key: str
-    arguments: Mapping[str, object]
+    @property
+    def key(self) -> str:
+        """The key of the text."""
+
+    @property
+    def arguments(self) -> Mapping[str, object]:
+        """What fills its placeholders."""
 
 
 class Catalogue:

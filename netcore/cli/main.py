@@ -1,0 +1,164 @@
+"""The shell of `sealed-orders`: finds the subcommand, runs it, tells what went wrong.
+
+Exit codes: 0 done, 1 refused with a sentence, 2 wrong use, 70 a crash with a
+report, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from netcore import crash, settings
+from netcore.cli.parser import Parser, UsageError
+from netcore.datadir import data_folder
+from netcore.version import PROTOCOL_VERSION, __version__, rules_digest
+from resources.catalogue import LANGUAGES, Catalogue, catalogue, language_of
+from rules.kernel.errors import SealedOrdersError
+
+if TYPE_CHECKING:
+    from netcore.cli.parser import Subparsers
+
+REFUSED = 1
+WRONG_USE = 2
+CRASHED = 70
+INTERRUPTED = 130
+
+
+class Command(Protocol):
+    """What a subcommand's module has."""
+
+    def register(self, subparsers: Subparsers, /) -> object:
+        """Add the parser of this subcommand."""
+
+    def run(self, args: argparse.Namespace, /) -> int:
+        """Do it; the exit code."""
+
+
+COMMANDS: tuple[Command, ...] = ()
+
+Window = Callable[[argparse.Namespace], int]
+
+
+def main(argv: Sequence[str] | None = None, open_window: Window | None = None) -> int:
+    """Run the command line; without a subcommand open the window, if there is one."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    words = catalogue(_language(arguments))
+    try:
+        return _run(arguments, words, open_window)
+    except KeyboardInterrupt:
+        _say("\n" + words.sentence("cli.interrupted"))
+        return INTERRUPTED
+    except UsageError as error:
+        _say(error.usage)
+        _say(words.tell(error))
+        return WRONG_USE
+    except SealedOrdersError as error:
+        _say(words.tell(error))
+        return REFUSED
+    except BrokenPipeError:
+        # The reader, `head` perhaps, has seen enough. What is still buffered goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return REFUSED
+    except Exception as error:  # noqa: BLE001  the last door: a bug ends here, in a report
+        command = next((word for word in arguments if word in command_names()), "")
+        file = crash.write_report(error, command, _folder(arguments))
+        _say(words.sentence("cli.crashed", file=file))
+        return CRASHED
+
+
+def command_names() -> tuple[str, ...]:
+    """The subcommands there are: all of them work without a window."""
+    return _parser(catalogue())[1]
+
+
+def version_text(words: Catalogue) -> str:
+    """Program version, protocol version and rules digest, a line each."""
+    lines = (
+        words.sentence("cli.program", version=__version__),
+        words.sentence("cli.protocol", version=PROTOCOL_VERSION),
+        words.sentence("cli.rules", digest=rules_digest().hex()),
+    )
+    return "\n".join(lines)
+
+
+def _run(arguments: list[str], words: Catalogue, open_window: Window | None) -> int:
+    parser, _ = _parser(words)
+    args = parser.parse_args(arguments)
+    args.data_dir = data_folder(args.data_dir, os.environ)
+    args.lang = words.language
+    args.words = words
+    if args.version:
+        print(version_text(words))
+        return 0
+    command: Command | None = args.command
+    if command is not None:
+        return command.run(args)
+    if open_window is not None:
+        return open_window(args)
+    parser.print_help()
+    return WRONG_USE
+
+
+def _parser(words: Catalogue) -> tuple[Parser, tuple[str, ...]]:
+    """The parser of the whole command line, and the names of the subcommands."""
+    parser = Parser(words, prog="sealed-orders", description="cli.description")
+    parser.add_argument("--version", action="store_true", help="cli.version.help")
+    _add_common(parser, default=None)
+    parser.set_defaults(command=None)
+    if not COMMANDS:
+        return parser, ()
+    kind: Any = partial(Parser, words)
+    subparsers = parser.add_subparsers(
+        title=words.sentence("cli.commands"), metavar="COMMAND", parser_class=kind
+    )
+    for command in COMMANDS:
+        before = set(subparsers.choices)
+        command.register(subparsers)
+        for name, subparser in subparsers.choices.items():
+            if name not in before:
+                subparser.set_defaults(command=command)
+                _add_common(subparser, default=argparse.SUPPRESS)
+    return parser, tuple(subparsers.choices)
+
+
+def _add_common(parser: argparse.ArgumentParser, default: str | None) -> None:
+    """The options that are understood before and after the subcommand's name."""
+    parser.add_argument("--data-dir", metavar="DIR", default=default, help="cli.data_dir.help")
+    parser.add_argument("--lang", choices=LANGUAGES, default=default, help="cli.lang.help")
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The language asked for, else the one that is set, else the system's."""
+    asked = _option(arguments, "--lang")
+    if asked in LANGUAGES:
+        return asked
+    return settings.peek(_folder(arguments)).language or language_of(os.environ)
+
+
+def _folder(arguments: Sequence[str]) -> Path:
+    return data_folder(_option(arguments, "--data-dir"), os.environ)
+
+
+def _option(arguments: Sequence[str], name: str) -> str | None:
+    """The value of an option, found before the arguments can be parsed."""
+    found = None
+    for index, argument in enumerate(arguments):
+        if argument == name and index + 1 < len(arguments):
+            found = arguments[index + 1]
+        elif argument.startswith(f"{name}="):
+            found = argument.removeprefix(f"{name}=")
+    return found
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)

@@ -1,0 +1,89 @@
+"""An argument parser that speaks the player's language.
+
+Subcommands write keys of the catalogue where argparse wants prose (`help`,
+`description`); wrong use is an error with a key like every other.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from netcore.nearest import nearest
+from resources.catalogue import Catalogue
+from rules.kernel.errors import SealedOrdersError
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001
+
+_COMPLAINTS = (
+    (re.compile(r"the following arguments are required: (?P<names>.+)"), "usage.required"),
+    (re.compile(r"unrecognized arguments: (?P<names>.+)"), "usage.unknown"),
+    (re.compile(r"argument (?P<name>.+?): expected (?:one|at least one) arg"), "usage.no_value"),
+    (re.compile(r"argument (?P<name>.+?): invalid \w+ value: (?P<value>.+)"), "usage.value"),
+    (re.compile(r"argument (?P<name>.+?): not allowed with .+? (?P<other>\S+)$"), "usage.not_both"),
+    (re.compile(r"argument (?P<name>.+?): ignored explicit argument"), "usage.takes_no_value"),
+)
+"""What argparse says in English, by the key under which we say it."""
+
+
+class UsageError(SealedOrdersError):
+    """The command line is not one that the program understands."""
+
+    usage = ""
+
+
+class Parser(argparse.ArgumentParser):
+    """`argparse.ArgumentParser` whose texts are keys, and which raises instead of exiting."""
+
+    def __init__(self, words: Catalogue, **options: Any) -> None:
+        self._words = words
+        if options.get("description"):
+            options["description"] = text(words, options["description"])
+        options["formatter_class"] = lambda prog: _Formatter(words, prog)
+        super().__init__(add_help=False, allow_abbrev=False, **options)
+        self._positionals.title = words.sentence("usage.positionals")
+        self._optionals.title = words.sentence("usage.options")
+        self.add_argument("-h", "--help", action="help", help="usage.help")
+
+    def error(self, message: str) -> NoReturn:
+        """Say in our words what argparse complains about."""
+        for pattern, key in _COMPLAINTS:
+            found = pattern.search(message)
+            if found is not None:
+                self._refuse(UsageError(key, **found.groupdict()))
+        self._refuse(UsageError("usage.other", reason=message))
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is None or value in action.choices:
+            return
+        names = [str(choice) for choice in action.choices]
+        near = nearest(str(value), names)
+        if near:
+            self._refuse(UsageError("usage.meant", value=value, names=", ".join(near)))
+        self._refuse(UsageError("usage.choice", value=value, names=", ".join(names)))
+
+    def _refuse(self, error: UsageError) -> NoReturn:
+        error.usage = self.format_usage().strip()
+        raise error
+
+
+def text(words: Catalogue, key_or_text: str) -> str:
+    """The catalogue's text of a key."""
+    return words.sentence(key_or_text) if words.template(key_or_text) else key_or_text
+
+
+class _Formatter(argparse.HelpFormatter):
+    def __init__(self, words: Catalogue, prog: str) -> None:
+        super().__init__(prog, max_help_position=28)
+        self._words = words
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        shown = super()._get_help_string(action)
+        return None if shown is None else text(self._words, shown).replace("%", "%%")
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Begin the usage line in the player's language."""
+        first = self._words.sentence("usage.usage") + " " if prefix is None else prefix
+        super().add_usage(usage, actions, groups, first)

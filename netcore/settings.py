@@ -1,0 +1,92 @@
+"""What a person has set, kept in one small JSON file of the data folder.
+
+A file that cannot be used (damaged, empty, huge, written by a newer program) is
+set aside under another name and told about; the settings start anew beside it.
+"""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+
+from netcore.datadir import set_aside, write_whole
+from netcore.plaintext import NAME_LENGTH
+from rules.kernel.errors import SealedOrdersError
+
+FILE_NAME = "settings.json"
+FORMAT = 1
+"""Grows with every field, so that an older program sees that it cannot read the file."""
+
+MOST_FILE_BYTES = 65_536
+
+
+class SettingsError(SealedOrdersError):
+    """The settings file cannot be used as it is."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that can be set. An empty language means the system's."""
+
+    name: Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)] = ""
+    language: Literal["", "en", "ru"] = ""
+    format: int = FORMAT
+
+
+class Loaded(NamedTuple):
+    """The settings, and what to tell the person about the file, if anything."""
+
+    settings: Settings
+    notice: SealedOrdersError | None
+
+
+class _Format(msgspec.Struct):
+    format: int = FORMAT
+
+
+def load(folder: Path) -> Loaded:
+    """The settings kept in a folder, or the defaults."""
+    path = folder / FILE_NAME
+    try:
+        return Loaded(_read(path), None)
+    except FileNotFoundError:
+        return Loaded(Settings(), None)
+    except SettingsError as error:
+        aside = set_aside(path)
+        return Loaded(Settings(), SettingsError(error.key, file=path, aside=aside))
+
+
+def peek(folder: Path) -> Settings:
+    """The settings kept in a folder, or the defaults, leaving the file as it is."""
+    try:
+        return _read(folder / FILE_NAME)
+    except (FileNotFoundError, SettingsError):
+        return Settings()
+
+
+def save(folder: Path, settings: Settings) -> None:
+    """Keep the settings; the old file stays whole until the new one is."""
+    encoded = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+    write_whole(folder / FILE_NAME, encoded + b"\n")
+
+
+def _read(path: Path) -> Settings:
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > MOST_FILE_BYTES:
+            raise SettingsError("settings.damaged")
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise SettingsError("settings.unreadable") from error
+    if not data:
+        raise SettingsError("settings.empty")
+    try:
+        if msgspec.json.decode(data, type=_Format).format > FORMAT:
+            raise SettingsError("settings.newer")
+        return msgspec.json.decode(data, type=Settings)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise SettingsError("settings.damaged") from error

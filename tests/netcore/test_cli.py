@@ -1,0 +1,286 @@
+"""The shell around the subcommands: help, versions, languages, refusals, crashes."""
+
+import argparse
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from netcore import crash, settings
+from netcore.cli import main as shell
+from netcore.cli.main import CRASHED, INTERRUPTED, REFUSED, WRONG_USE, main
+from netcore.datadir import FOLDER_VARIABLE
+from netcore.nearest import nearest
+from netcore.version import PROTOCOL_VERSION, __version__, rules_digest
+from rules.kernel.errors import SealedOrdersError
+
+ROOT = Path(__file__).parents[2]
+SECRET = "correct horse battery staple"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    return tmp_path
+
+
+def command(name: str, run: Callable[[argparse.Namespace], int]) -> SimpleNamespace:
+    def register(subparsers: argparse._SubParsersAction) -> None:
+        subparsers.add_parser(name, help="cli.description").add_argument("--count", type=int)
+
+    return SimpleNamespace(register=register, run=run)
+
+
+@pytest.fixture
+def use(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Put subcommands made for a test in the place of the real ones."""
+
+    def put(**runs: Callable[[argparse.Namespace], int]) -> None:
+        commands = tuple(command(name, run) for name, run in runs.items())
+        monkeypatch.setattr(shell, "COMMANDS", commands)
+
+    return put
+
+
+def test_version_names_program_protocol_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"Sealed Orders {__version__}",
+        f"Protocol {PROTOCOL_VERSION}",
+        f"Rules {rules_digest().hex()}",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"), [(["--help"], "Usage:"), (["--lang", "ru", "-h"], "Использование:")]
+)
+def test_help_is_in_the_language_asked_for(
+    arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 0
+    assert capsys.readouterr().out.startswith(word)
+
+
+def test_help_lists_every_subcommand_with_its_text(capsys: pytest.CaptureFixture[str]) -> None:
+    names = shell.command_names()
+    with contextlib.suppress(SystemExit):
+        main(["--help"])
+    out = capsys.readouterr().out
+    assert all(name in out for name in names)
+
+
+@pytest.mark.parametrize("name", shell.command_names())
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_subcommand_explains_itself(
+    name: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([name, "--help", "--lang", language])
+    assert left.value.code == 0
+    assert name in capsys.readouterr().out
+
+
+def test_the_language_that_is_set_is_spoken(
+    own_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.save(own_folder, settings.Settings(language="ru"))
+    main(["--version"])
+    assert "Протокол" in capsys.readouterr().out
+    main(["--version", "--lang=en"])
+    assert "Protocol" in capsys.readouterr().out
+
+
+def test_the_systems_language_is_spoken_when_none_is_set(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANG", "ru_RU.UTF-8")
+    main(["--version"])
+    assert "Протокол" in capsys.readouterr().out
+
+
+def test_a_subcommand_gets_words_language_and_folder_wherever_they_are_written(
+    use: Callable[..., None], tmp_path: Path
+) -> None:
+    seen = []
+    use(probe=lambda args: seen.append((args.lang, args.data_dir, args.words.language)) or 0)
+    folder = str(tmp_path / "elsewhere")
+    assert main(["probe", "--lang", "ru", "--data-dir", folder]) == 0
+    assert main(["--lang", "ru", "--data-dir", folder, "probe"]) == 0
+    assert main(["probe"]) == 0
+    assert seen == [("ru", Path(folder), "ru")] * 2 + [("en", tmp_path, "en")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["prbe"], "probe"),
+        (["probe", "--cuont", "1"], "--cuont"),
+        (["probe", "--count"], "--count"),
+        (["probe", "--count", "many"], "many"),
+        (["probe", "more"], "more"),
+        (["--lang", "fr"], "fr"),
+        (["--version=1"], "--version"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_wrong_use_is_one_usage_line_and_one_sentence(
+    arguments: list[str],
+    said: str,
+    language: str,
+    use: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    use(probe=lambda args: 0)
+    assert main(arguments) == WRONG_USE
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err.splitlines()[-1]
+
+
+def test_a_refusal_is_a_sentence_and_exit_code_one(
+    use: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(args: argparse.Namespace) -> int:
+        raise SealedOrdersError("datadir.unusable", file="x.game", reason="no such file")
+
+    use(probe=refuse)
+    assert main(["probe"]) == REFUSED
+    assert capsys.readouterr().err == "Cannot use x.game: no such file.\n"
+
+
+def test_ctrl_c_is_one_line_and_exit_code_130(
+    use: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(args: argparse.Namespace) -> int:
+        raise KeyboardInterrupt
+
+    use(probe=interrupt)
+    assert main(["probe"]) == INTERRUPTED
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def crash_with(secret: str) -> int:
+    try:
+        return {}[secret]
+    except KeyError as error:
+        raise ValueError(f"bad value {secret}") from error
+
+
+def test_a_crash_leaves_a_report_without_secrets_and_says_where(
+    use: Callable[..., None], own_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    use(probe=lambda args: crash_with(SECRET))
+    assert main(["probe", "--count", "4711"]) == CRASHED
+    (report,) = (own_folder / crash.FOLDER_NAME).iterdir()
+    assert str(report) in capsys.readouterr().err
+    text = report.read_text(encoding="utf-8")
+    assert "ValueError" in text
+    assert "KeyError" in text
+    assert "crash_with" in text
+    assert "Command: probe" in text
+    for kept_out in (SECRET, "4711", str(ROOT), str(own_folder)):
+        assert kept_out not in text
+
+
+def test_a_crash_is_reported_even_where_the_folder_cannot_be_used(
+    use: Callable[..., None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    (tmp_path / "file").write_text("")
+    use(probe=lambda args: crash_with(SECRET))
+    assert main(["--data-dir", str(tmp_path / "file"), "probe"]) == CRASHED
+    said = Path(capsys.readouterr().err.split()[-1])
+    assert "ValueError" in said.read_text(encoding="utf-8")
+
+
+def test_without_a_subcommand_the_window_opens() -> None:
+    opened = []
+    assert main([], open_window=lambda args: opened.append(args.lang) or 5) == 5
+    assert opened == ["en"]
+
+
+def test_without_a_subcommand_and_without_a_window_help_is_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([]) == WRONG_USE
+    assert capsys.readouterr().out.startswith("Usage:")
+
+
+WAITING = """
+import sys, time
+from types import SimpleNamespace
+from netcore.cli import main as shell
+
+def wait(args):
+    print("waiting", flush=True)
+    time.sleep(60)
+
+probe = SimpleNamespace(register=lambda sub: sub.add_parser("probe"), run=wait)
+shell.COMMANDS = (probe,)
+sys.exit(shell.main(["probe"]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
+def test_a_real_ctrl_c_ends_a_real_process_with_one_line() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", WAITING],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "waiting\n"
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == INTERRUPTED
+    assert len(err.strip().splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows reports a closed pipe in other ways")
+def test_a_reader_that_stops_reading_is_no_crash(own_folder: Path) -> None:
+    code = WAITING.replace("time.sleep(60)", "print('x' * 1_000_000, flush=True)")
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr is not None
+    with process.stderr:
+        assert process.stderr.read() == b""
+    assert process.wait(timeout=30) == REFUSED
+    assert list(own_folder.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [("simulat", "simulate"), ("SIMULATE", "simulate"), ("relpay", "replay"), ("ver", "verify")],
+)
+def test_the_nearest_name_is_found(name: str, near: str) -> None:
+    assert nearest(name, ("replay", "simulate", "verify"))[0] == near
+
+
+def test_nothing_is_suggested_when_nothing_is_near() -> None:
+    assert nearest("xyzzy", ("replay", "simulate", "verify")) == ()
+    assert nearest("", ("replay",)) == ()

@@ -1,0 +1,172 @@
+"""The start window: name, language and version, kept at once, and no dead button."""
+
+import argparse
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from netcore import settings
+from netcore.datadir import DataDir, DataDirError
+from netcore.version import __version__
+from qtclient import opening, startwindow
+from qtclient.startwindow import StartWindow
+from resources.catalogue import catalogue
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> StartWindow:
+    made = StartWindow(tmp_path, "en")
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_it_shows_name_language_and_version(window: StartWindow) -> None:
+    assert window.name.isVisible()
+    assert window.language.currentText() == "English"
+    assert __version__ in window.version.text()
+    assert not window.notice.isVisible()
+
+
+def test_it_has_no_button_that_does_nothing(window: StartWindow) -> None:
+    assert window.findChildren(QAbstractButton) == []
+
+
+def test_a_typed_name_is_kept(window: StartWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    qtbot.keyClicks(window.name, "Anna")
+    qtbot.keyClick(window.name, Qt.Key.Key_Return)
+    assert settings.load(tmp_path).settings.name == "Anna"
+
+
+def test_a_name_still_being_typed_is_kept_when_the_window_closes(
+    window: StartWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    qtbot.keyClicks(window.name, "Boris")
+    window.close()
+    assert settings.load(tmp_path).settings.name == "Boris"
+
+
+def test_a_name_is_made_plain(window: StartWindow, tmp_path: Path) -> None:
+    window.name.setText("  An\u202ena \u200b ")
+    window.name.editingFinished.emit()
+    assert window.name.text() == "Anna"
+
+
+def test_another_language_is_spoken_at_once_and_kept(window: StartWindow, tmp_path: Path) -> None:
+    window.language.setCurrentIndex(window.language.findData("ru"))
+    assert window.name_label.text() == catalogue("ru").sentence("start.name")
+    assert settings.load(tmp_path).settings.language == "ru"
+
+
+def test_labels_that_show_foreign_text_are_plain_text(window: StartWindow) -> None:
+    for label in (window.notice, window.version, window.what):
+        assert label.textFormat() == Qt.TextFormat.PlainText
+    assert all(label.text() or label is window.notice for label in window.findChildren(QLabel))
+
+
+def test_an_unusable_settings_file_is_told_in_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / settings.FILE_NAME).write_bytes(b"")
+    window = StartWindow(tmp_path, "en")
+    qtbot.addWidget(window)
+    window.show()
+    assert window.notice.isVisible()
+    assert "settings.json" in window.notice.text()
+
+
+def test_settings_that_cannot_be_kept_are_told_in_the_window(
+    window: StartWindow, tmp_path: Path
+) -> None:
+    (tmp_path / f"{settings.FILE_NAME}.part").mkdir()
+    window.name.setText("Anna")
+    window.name.editingFinished.emit()
+    assert window.notice.isVisible()
+
+
+def test_running_it_holds_the_folder_and_ends_when_the_window_closes(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    seen = []
+
+    def look() -> None:
+        try:
+            with DataDir(tmp_path):
+                seen.append("free")
+        except DataDirError as error:
+            seen.append(error.key)
+        qapp.closeAllWindows()
+
+    QTimer.singleShot(0, look)
+    assert startwindow.run(tmp_path, "en") == 0
+    assert seen == ["datadir.locked"]
+
+
+def test_a_fault_in_the_window_reaches_the_crash_report(qapp: QApplication, tmp_path: Path) -> None:
+    def fault() -> None:
+        sys.excepthook(ZeroDivisionError, ZeroDivisionError(), None)
+
+    QTimer.singleShot(0, fault)
+    with pytest.raises(ZeroDivisionError):
+        startwindow.run(tmp_path, "en")
+
+
+def test_ctrl_c_closes_the_window(qapp: QApplication, tmp_path: Path) -> None:
+    QTimer.singleShot(0, lambda: signal.raise_signal(signal.SIGINT))
+    with pytest.raises(KeyboardInterrupt):
+        startwindow.run(tmp_path, "en")
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "found"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ""}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"QT_QPA_PLATFORM": "offscreen"}, True),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_a_display_is_found_where_there_is_one(
+    platform: str, environment: dict[str, str], found: bool
+) -> None:
+    assert opening.has_display(platform, environment) is found
+
+
+def test_without_pyside_the_reason_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "qtclient.startwindow", None)
+    monkeypatch.delattr("qtclient.startwindow", raising=False)
+    args = argparse.Namespace(data_dir=tmp_path, lang="en")
+    with pytest.raises(opening.NoWindowError) as refusal:
+        opening.open_window(args)
+    assert refusal.value.key == "window.no_qt"
+    assert "--version" in catalogue("en").tell(refusal.value)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be without a display")
+@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":987"}])
+def test_without_a_working_display_the_program_says_so_and_what_works(
+    display: dict[str, str], tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "qtclient", "--data-dir", str(tmp_path)],
+        cwd=ROOT,
+        env={"LANG": "C.UTF-8", **display},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert "--version" in done.stderr
