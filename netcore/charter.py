@@ -1,251 +1,263 @@
 """The charter: what everyone agrees on and signs before the first turn.
 
-Every player brings a part (name, keys, nonce, beacon tip). All parts are
-committed to by hash before any is shown, so that nobody can choose its own
-after seeing the others'. The game id is the hash of the charter, and every
-value of the game is bound to it.
+It names the game, the digest of its rules, the options, who plays which seat,
+and every player's part: key, nonce, beacon tip and exchange key. The game id is
+its hash, so every later hash and signature depends on all of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
-
-import msgspec
-from msgspec import Meta
+from typing import Any, NamedTuple, cast
 
 from netcore import canon
-from netcore.beacon import Chain
-from netcore.canon import hash_bytes, hashed
-from netcore.looks import exchange_public
-from netcore.sealing import derive
-from netcore.version import PROTOCOL_VERSION
+from netcore.canon import hashed
+from netcore.identity import Identity, verify
+from netcore.version import PROTOCOL_VERSION, game_digest
 from rules.kernel.errors import SealedOrdersError
-from rules.kernel.game import DeckList, Game, Plain
+from rules.kernel.game import Game, Plain
 
-PART_TAG = b"so:part-commit"
-CHARTER_TAG = b"so:charter"
-RULES_TAG = b"so:rules"
-MOST_PLAYERS = 12
-MOST_SEATS = 12
-MOST_OPTION_BYTES = 4096
+MOST_PLAYERS = 16
+MOST_NAME = 64
 SAFETY_WORDS = 6
+_MAGIC = "sealed-orders charter"
+_CHARTER_TAG = b"so:charter"
+_SIGN_TAG = b"so:agree"
+_PART_TAG = b"so:part"
 _CONSONANTS = "bdfghjklmnprstvz"
-_VOWELS = "aiou"
-
-Hash = Annotated[bytes, Meta(min_length=32, max_length=32)]
-Number = Annotated[int, Meta(ge=0, le=65535)]
+_VOWELS = "aeiu"
 
 
 class CharterError(SealedOrdersError):
-    """A charter that this player will not sign, with the reason."""
+    """A charter that is malformed, or that this player cannot agree to."""
 
 
-class Part(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What one player brings to one charter, and to no other."""
+class PlayerPart(NamedTuple):
+    """What one player brings to one charter: never used for a second one."""
 
-    public: Hash
-    name: Annotated[str, Meta(max_length=40)]
-    nonce: Hash
-    tip: Hash
-    exchange: Hash
-
-    def commitment(self) -> bytes:
-        """The hash that is sent before any part is shown."""
-        return hash_bytes(PART_TAG, msgspec.msgpack.encode(self))
+    public: bytes
+    name: str
+    nonce: bytes
+    tip: bytes
+    exchange: bytes
 
 
-class SealedDeck(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A deck's owner and public card list, so that the log can be checked without the rules."""
+class Charter(NamedTuple):
+    """The agreement. `seats[i]` is the player of seat i; `host` is the first host."""
 
-    owner: Number
-    cards: Annotated[tuple[Number, ...], Meta(max_length=1024)]
+    protocol: int
+    game: str
+    rules_version: int
+    rules: bytes
+    options: tuple[tuple[str, Plain], ...]
+    teams: tuple[int, ...]
+    seats: tuple[int, ...]
+    bots: tuple[bool, ...]
+    host: int
+    players: tuple[PlayerPart, ...]
 
+    def encode(self) -> bytes:
+        """The bytes that are hashed and signed."""
+        return canon.encode(cast("Plain", [_MAGIC, *self]))
 
-class Charter(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """All that is agreed before the first turn; `seats` maps a seat to its player."""
-
-    protocol: Number
-    game: Annotated[str, Meta(max_length=40)]
-    rules_version: Number
-    rules: Hash
-    options: Annotated[bytes, Meta(max_length=MOST_OPTION_BYTES)]
-    teams: Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
-    seats: Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
-    bots: Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
-    host: Number
-    players: Annotated[tuple[Part, ...], Meta(min_length=1, max_length=MOST_PLAYERS)]
-    decks: Annotated[tuple[SealedDeck, ...], Meta(max_length=MOST_SEATS)]
-    types: Annotated[tuple[Number, ...], Meta(max_length=4096)]
-
-    def encoded(self) -> bytes:
-        """The canonical bytes."""
-        return msgspec.msgpack.encode(self)
-
+    @property
     def game_id(self) -> bytes:
-        """H(charter)."""
-        return hash_bytes(CHARTER_TAG, self.encoded())
+        """The hash that names this game and that everything in it is bound to."""
+        return canon.hash_bytes(_CHARTER_TAG, self.encode())
 
-    def chosen_options(self) -> dict[str, Plain]:
+    def option_map(self) -> dict[str, Plain]:
         """The options as the rules take them."""
-        return options_from(self.options)
+        return dict(self.options)
 
+    def teams_of(self, player: int) -> frozenset[int]:
+        """The teams that a player has a seat in."""
+        return frozenset(
+            team for team, who in zip(self.teams, self.seats, strict=True) if who == player
+        )
 
-class PartSecrets:
-    """A player's secrets of one game: everything derives from one 32-byte master."""
-
-    def __init__(self, master: bytes) -> None:
-        self.master = master
-        self.exchange_secret = derive(master, "exchange")
-        self._chains: dict[int, Chain] = {}
-
-    def chain(self, generation: int) -> Chain:
-        """The beacon chain; a later generation replaces one that is used up or spent."""
-        if generation not in self._chains:
-            self._chains[generation] = Chain(derive(self.master, "chain", generation))
-        return self._chains[generation]
-
-    def part(self, public: bytes, name: str) -> Part:
-        """What this player brings to the charter."""
-        nonce = derive(self.master, "nonce")
-        return Part(public, name, nonce, self.chain(0).tip, exchange_public(self.exchange_secret))
-
-
-def rules_digest(game: Game) -> bytes:
-    """What two programs must agree on to play: cards, map, options and rules version."""
-    return hashed(RULES_TAG, [game.name, game.version, game.facts()])
-
-
-def options_bytes(options: Mapping[str, Plain]) -> bytes:
-    """Options as a canonical list of pairs, by name."""
-    return canon.encode([[name, options[name]] for name in sorted(options)])
-
-
-def options_from(data: bytes) -> dict[str, Plain]:
-    """Options again; raises CharterError if the bytes are not a list of pairs by name."""
-    pairs = canon.decode(data, MOST_OPTION_BYTES)
-    options: dict[str, Plain] = {}
-    for pair in pairs:
-        match pair:
-            case [str(name), value]:
-                options[name] = value
-            case _:
-                raise CharterError("charter.bad_options")
-    if options_bytes(options) != data:
-        raise CharterError("charter.bad_options")
-    return options
-
-
-def decode_charter(data: bytes) -> Charter:
-    """The charter that bytes stand for; raises CharterError for anything else."""
-    try:
-        charter = msgspec.msgpack.decode(data, type=Charter)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise CharterError("charter.malformed") from error
-    if charter.encoded() != data:
-        raise CharterError("charter.malformed")
-    _verify_indices(charter)
-    return charter
+    def seats_of(self, player: int) -> tuple[int, ...]:
+        """The seats of a player."""
+        return tuple(seat for seat, who in enumerate(self.seats) if who == player)
 
 
 def propose(
     game: Game,
     options: Mapping[str, Plain],
     seats: Sequence[int],
-    parts: Sequence[Part],
-    host: int,
+    parts: Sequence[PlayerPart],
+    *,
     bots: Sequence[int] = (),
+    host: int = 0,
 ) -> Charter:
-    """The charter of a game; `seats` maps each seat to the number of its player."""
+    """The charter a host puts to the table."""
+    whole = {**game.default_options(), **options}
+    count = len(seats)
     return Charter(
-        protocol=PROTOCOL_VERSION,
-        game=game.name,
-        rules_version=game.version,
-        rules=rules_digest(game),
-        options=options_bytes(options),
-        teams=tuple(game.team_of(seat) for seat in range(len(game.seats))),
-        seats=tuple(seats),
-        bots=tuple(sorted(bots)),
-        host=host,
-        players=tuple(parts),
-        decks=_sealed_decks(game.decks(options)),
-        types=tuple(game.type_of),
+        PROTOCOL_VERSION,
+        game.name,
+        game.version,
+        game_digest(game),
+        tuple(sorted(whole.items())),
+        tuple(game.team_of(seat) for seat in range(count)),
+        tuple(seats),
+        tuple(seat in bots for seat in range(count)),
+        host,
+        tuple(parts),
     )
 
 
 def verify_charter(charter: Charter, game: Game) -> None:
-    """Hold a charter against one's own rules; raises CharterError saying what differs."""
+    """Raise CharterError unless the charter fits the rules that this program has."""
     if charter.protocol != PROTOCOL_VERSION:
-        raise CharterError("charter.other_protocol", theirs=charter.protocol, ours=PROTOCOL_VERSION)
+        raise CharterError("charter.protocol", theirs=charter.protocol, ours=PROTOCOL_VERSION)
     if charter.game != game.name:
         raise CharterError("charter.other_game", theirs=charter.game, ours=game.name)
-    if charter.rules != rules_digest(game) or charter.rules_version != game.version:
+    if charter.rules != game_digest(game):
         raise CharterError("charter.other_rules", theirs=charter.rules_version, ours=game.version)
-    seats = range(len(game.seats))
-    if len(charter.seats) != len(game.seats):
-        raise CharterError("charter.wrong_seats")
-    if charter.teams != tuple(game.team_of(seat) for seat in seats):
-        raise CharterError("charter.wrong_teams")
-    options = charter.chosen_options()
-    game.start(options)
-    if charter.decks != _sealed_decks(game.decks(options)) or charter.types != game.type_of:
-        raise CharterError("charter.wrong_decks")
+    count, players = len(charter.seats), len(charter.players)
+    whole = (
+        len(charter.teams) == len(charter.bots) == count
+        and 0 < players <= MOST_PLAYERS
+        and set(charter.seats) == set(range(players))
+        and 0 <= charter.host < players
+    )
+    if not whole or len({part.public for part in charter.players}) != players:
+        raise CharterError("charter.seats")
+    if len({part.nonce for part in charter.players}) != players:
+        raise CharterError("charter.same_nonce")
+    if any(game.team_of(seat) != team for seat, team in enumerate(charter.teams)):
+        raise CharterError("charter.seats")
+    for deck in game.decks(charter.option_map()):
+        if deck.owner is None or not 0 <= deck.owner < count:
+            raise CharterError("charter.shared_deck", game=game.name)
 
 
-def verify_parts(charter: Charter, own: Part, commitments: Sequence[bytes]) -> None:
-    """Hold the parts against what was committed to before any was shown.
+def sign_charter(identity: Identity, charter: Charter) -> bytes:
+    """A player's agreement."""
+    return identity.sign(_SIGN_TAG, charter.encode())
 
-    `commitments` is the list, in charter order, that this player had before it
-    showed its own part. Raises CharterError naming the player whose part differs.
-    """
-    if len(commitments) != len(charter.players):
-        raise CharterError("charter.wrong_players")
-    for part, commitment in zip(charter.players, commitments, strict=True):
-        if part.commitment() != commitment:
-            raise CharterError("charter.part_not_committed", name=part.name)
-    if charter.players.count(own) != 1:
-        raise CharterError("charter.own_part_missing")
+
+def verify_agreement(charter: Charter, signatures: Sequence[bytes]) -> None:
+    """Raise CharterError unless every player has signed this very charter."""
+    if len(signatures) != len(charter.players):
+        raise CharterError("charter.not_signed", player="?")
+    data = charter.encode()
+    for part, signature in zip(charter.players, signatures, strict=True):
+        if not verify(part.public, _SIGN_TAG, data, signature):
+            raise CharterError("charter.not_signed", player=part.name)
+
+
+def part_hash(part: PlayerPart) -> bytes:
+    """What a player sends before any part is shown, so that none can be ground."""
+    return hashed(_PART_TAG, cast("Plain", list(part)))
+
+
+class Parts:
+    """The exchange of parts: all hashes first, then the parts themselves."""
+
+    def __init__(self, players: int) -> None:
+        self._hashes: list[bytes | None] = [None] * players
+        self._parts: list[PlayerPart | None] = [None] * players
+
+    def promise(self, player: int, promised: bytes) -> None:
+        """Take the hash of a player's part; it cannot be changed afterwards."""
+        if self._hashes[player] not in (None, promised):
+            raise CharterError("charter.second_promise", player=player)
+        self._hashes[player] = promised
+
+    @property
+    def promised(self) -> bool:
+        """Whether everybody has promised, so that parts may be shown."""
+        return None not in self._hashes
+
+    def show(self, player: int, part: PlayerPart) -> None:
+        """Take a part; refused before everybody promised or if it is another one."""
+        if not self.promised:
+            raise CharterError("charter.too_early", player=part.name)
+        if part_hash(part) != self._hashes[player]:
+            raise CharterError("charter.other_part", player=part.name)
+        self._parts[player] = part
+
+    def all(self) -> tuple[PlayerPart, ...] | None:
+        """Every part, or None while one is missing."""
+        found = tuple(part for part in self._parts if part is not None)
+        return found if len(found) == len(self._parts) else None
+
+
+def verify_own_part(charter: Charter, promised: Sequence[bytes], own: PlayerPart) -> int:
+    """The own number in a charter that holds the own part and everybody's promised one."""
+    if [part_hash(part) for part in charter.players] != list(promised):
+        raise CharterError("charter.other_part", player="?")
+    if own not in charter.players:
+        raise CharterError("charter.not_in_it")
+    return charter.players.index(own)
 
 
 def safety_words(game_id: bytes) -> tuple[str, ...]:
-    """Six words to compare aloud: 16 bits each, easy to say in any language."""
-    words = []
-    for index in range(SAFETY_WORDS):
-        bits = int.from_bytes(game_id[2 * index : 2 * index + 2], "big")
-        words.append(
-            _CONSONANTS[bits >> 12]
-            + _VOWELS[bits >> 10 & 3]
-            + _CONSONANTS[bits >> 6 & 15]
-            + _VOWELS[bits >> 4 & 3]
-            + _CONSONANTS[bits & 15]
-        )
-    return tuple(words)
-
-
-def _sealed_decks(decks: Sequence[DeckList]) -> tuple[SealedDeck, ...]:
-    sealed = []
-    for deck in decks:
-        if deck.owner is None:
-            raise CharterError("charter.shared_deck")
-        sealed.append(SealedDeck(deck.owner, tuple(deck.cards)))
-    return tuple(sealed)
-
-
-def _verify_indices(charter: Charter) -> None:
-    players, seats = len(charter.players), len(charter.seats)
-    keys = {part.public for part in charter.players}
-    tips = {part.tip for part in charter.players}
-    sound = (
-        len(keys) == players
-        and len(tips) == players
-        and charter.host < players
-        and len(charter.teams) == seats
-        and all(player < players for player in charter.seats)
-        and all(seat < seats for seat in charter.bots)
-        and list(charter.bots) == sorted(set(charter.bots))
-        and all(deck.owner < seats for deck in charter.decks)
-        and all(card < len(charter.types) for deck in charter.decks for card in deck.cards)
-        and all(list(deck.cards) == sorted(deck.cards) for deck in charter.decks)
+    """Six words of sixteen bits each, to be compared aloud."""
+    return tuple(
+        _word(int.from_bytes(game_id[2 * index : 2 * index + 2], "big"))
+        for index in range(SAFETY_WORDS)
     )
-    if not sound:
-        raise CharterError("charter.malformed")
+
+
+def read_charter(data: bytes) -> Charter:
+    """The charter of its bytes; raises CharterError or CanonError."""
+    value = canon.decode(data)
+    try:
+        return _charter(value)
+    except (TypeError, ValueError, AssertionError) as error:
+        raise CharterError("charter.malformed") from error
+
+
+def _word(bits: int) -> str:
+    return (
+        _CONSONANTS[bits >> 12]
+        + _VOWELS[bits >> 10 & 3]
+        + _CONSONANTS[bits >> 6 & 15]
+        + _VOWELS[bits >> 4 & 3]
+        + _CONSONANTS[bits & 15]
+    )
+
+
+def _charter(value: list[Plain]) -> Charter:
+    magic, protocol, game, version, rules, options, teams, seats, bots, host, players = value
+    _require(magic == _MAGIC and isinstance(game, str) and _is_bytes(rules, 32))
+    _require(all(_is_int(number) for number in (protocol, version, host)))
+    whole: list[Any] = [options, teams, seats, bots, players]
+    _require(all(isinstance(item, list) for item in whole))
+    _require(all(isinstance(o, list) and len(o) == 2 and isinstance(o[0], str) for o in whole[0]))
+    names = [option[0] for option in whole[0]]
+    _require(names == sorted(set(names)))
+    _require(all(_is_int(number) for number in (*whole[1], *whole[2])))
+    _require(all(isinstance(bot, bool) for bot in whole[3]))
+    parts = []
+    for public, name, nonce, tip, exchange in whole[4]:
+        _require(all(_is_bytes(item, 32) for item in (public, nonce, tip, exchange)))
+        _require(isinstance(name, str) and len(name) <= MOST_NAME)
+        parts.append(PlayerPart(public, name, nonce, tip, exchange))
+    return Charter(
+        cast("int", protocol),
+        cast("str", game),
+        cast("int", version),
+        cast("bytes", rules),
+        tuple((option[0], option[1]) for option in whole[0]),
+        tuple(whole[1]),
+        tuple(whole[2]),
+        tuple(whole[3]),
+        cast("int", host),
+        tuple(parts),
+    )
+
+
+def _require(condition: bool) -> None:
+    if not condition:
+        raise ValueError("charter")
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_bytes(value: object, size: int) -> bool:
+    return isinstance(value, bytes) and len(value) == size

@@ -1,0 +1,189 @@
+"""The log's entries: signed by their author, put in order by the host.
+
+The author signs what it says, what it answers and the last entry it saw; the
+host signs where it stands and the digest of the public state after it. Hashes
+cover both layers but no signature, so a signature made twice changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+from netcore import canon
+from netcore.canon import HASH_SIZE, hash_bytes
+from netcore.identity import SIGNATURE_SIZE, Identity, verify
+from netcore.log_bodies import Body, encode_body, read_body
+from rules.kernel.errors import SealedOrdersError
+from rules.kernel.game import Plain
+
+MOST_PART = 1 << 18
+MOST_ENTRY = MOST_PART + 1024
+_PART_TAG = b"so:say"
+_ORDER_TAG = b"so:order"
+_ENTRY_TAG = b"so:entry"
+_SAID_TAG = b"so:said"
+_TERM_TAG = b"so:term"
+
+
+class Refused(SealedOrdersError):
+    """Something that the log does not take. `culprit` is the player whose doing it is.
+
+    None means that the fault is nobody's by proof: bytes altered by somebody
+    unknown, or an honest answer that came too late.
+    """
+
+    def __init__(self, key: str, culprit: int | None = None, **args: object) -> None:
+        super().__init__(key, **args)
+        self.culprit = culprit
+
+
+class Part(NamedTuple):
+    """What an author says. `question` is the seq after which it was asked for."""
+
+    game_id: bytes
+    author: int
+    number: int
+    question: int
+    seen: bytes
+    body: Body
+
+    def encode(self) -> bytes:
+        """The bytes that the author signs."""
+        return canon.encode(cast("Plain", [*self[:5], encode_body(self.body)]))
+
+
+class Order(NamedTuple):
+    """Where an entry stands: what the host signs."""
+
+    game_id: bytes
+    term: int
+    seq: int
+    previous: bytes
+    said: bytes
+    digest: bytes
+
+    def encode(self) -> bytes:
+        """The bytes that the host signs."""
+        return canon.encode(cast("Plain", list(self)))
+
+
+class Said(NamedTuple):
+    """A part as it travels: its bytes and the author's signature."""
+
+    data: bytes
+    signature: bytes
+
+    def encode(self) -> bytes:
+        """The bytes for the wire and the journal."""
+        return canon.encode(cast("Plain", list(self)))
+
+
+class Entry(NamedTuple):
+    """An entry as it is stored: both layers, each with its signature.
+
+    In a saved game the host's signature stands only at the last entry of each
+    term: the chain of hashes makes it cover all before it.
+    """
+
+    said: Said
+    order: bytes
+    signature: bytes
+
+    def encode(self) -> bytes:
+        """The bytes for the wire, the journal and the saved game."""
+        return canon.encode(cast("Plain", [*self.said, self.order, self.signature]))
+
+
+def say(identity: Identity, part: Part) -> Said:
+    """Sign a part."""
+    data = part.encode()
+    return Said(data, identity.sign(_PART_TAG, data))
+
+
+def put_in_order(identity: Identity, said: Said, order: Order) -> Entry:
+    """Sign an entry's place in the log."""
+    data = order.encode()
+    return Entry(said, data, identity.sign(_ORDER_TAG, data))
+
+
+def verify_said(public: bytes, said: Said) -> bool:
+    """Whether the part is signed by this key."""
+    return verify(public, _PART_TAG, said.data, said.signature)
+
+
+def verify_order(public: bytes, entry: Entry) -> bool:
+    """Whether the order is signed by this key."""
+    return verify(public, _ORDER_TAG, entry.order, entry.signature)
+
+
+def said_hash(said: Said) -> bytes:
+    """The hash by which an order names a part."""
+    return hash_bytes(_SAID_TAG, said.data)
+
+
+def entry_hash(order: bytes) -> bytes:
+    """The hash by which the next entry names this one."""
+    return hash_bytes(_ENTRY_TAG, order)
+
+
+def sign_vote(identity: Identity, game_id: bytes, term: int, seq: int, last: bytes) -> bytes:
+    """A vote for a new term by one who holds the log up to `seq`."""
+    return identity.sign(_TERM_TAG, canon.encode([game_id, term, seq, last]))
+
+
+def verify_vote(
+    public: bytes, game_id: bytes, term: int, seq: int, last: bytes, signature: bytes
+) -> bool:
+    """Whether a vote is signed by this key."""
+    return verify(public, _TERM_TAG, canon.encode([game_id, term, seq, last]), signature)
+
+
+def read_part(data: bytes) -> Part:
+    """The part of its bytes; raises CanonError, BodyError or Refused."""
+    value = canon.decode(data, MOST_PART)
+    match value:
+        case [bytes(game_id), int(author), int(number), int(question), bytes(seen), body] if len(
+            game_id
+        ) == len(seen) == HASH_SIZE and _counts(author, number, question):
+            return Part(game_id, author, number, question, seen, read_body(body))
+        case _:
+            raise Refused("log.part_malformed")
+
+
+def read_order(data: bytes) -> Order:
+    """The order of its bytes; raises CanonError or Refused."""
+    value = canon.decode(data, MOST_PART)
+    match value:
+        case [bytes(game_id), int(term), int(seq), bytes(previous), bytes(said), bytes(digest)] if (
+            all(len(item) == HASH_SIZE for item in (game_id, previous, said, digest))
+            and _counts(term, seq)
+        ):
+            return Order(game_id, term, seq, previous, said, digest)
+        case _:
+            raise Refused("log.order_malformed")
+
+
+def read_said(data: bytes) -> Said:
+    """A signed part from the wire or the journal."""
+    value = canon.decode(data, MOST_ENTRY)
+    match value:
+        case [bytes(part), bytes(signature)] if len(signature) == SIGNATURE_SIZE:
+            return Said(part, signature)
+        case _:
+            raise Refused("log.entry_malformed")
+
+
+def read_entry(data: bytes) -> Entry:
+    """An entry from the wire, the journal or a saved game."""
+    value = canon.decode(data, MOST_ENTRY)
+    match value:
+        case [bytes(part), bytes(signature), bytes(order), bytes(host)] if len(
+            signature
+        ) == SIGNATURE_SIZE and len(host) in (0, SIGNATURE_SIZE):
+            return Entry(Said(part, signature), order, host)
+        case _:
+            raise Refused("log.entry_malformed")
+
+
+def _counts(*numbers: int) -> bool:
+    return all(type(number) is int and number >= 0 for number in numbers)

@@ -1,0 +1,212 @@
+"""Games on disk: the saved game as one file, and the journal of a game in play.
+
+A saved game is a magic word, a format version and records, each behind its
+length: the charter with everybody's signature, then the entries. There is no
+checksum, because every byte is signed, hashed by something signed, or part of
+the fixed form.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import BinaryIO, NamedTuple, cast
+
+from netcore import canon
+from netcore.charter import Charter, read_charter
+from netcore.identity import SIGNATURE_SIZE, sync_folder, write_private
+from netcore.log import (
+    MOST_ENTRY,
+    Entry,
+    Said,
+    read_entry,
+    read_order,
+    read_said,
+)
+from netcore.log_bodies import Vote
+from rules.kernel.errors import SealedOrdersError
+from rules.kernel.game import Plain
+
+MAGIC = b"\x89SEALED\n"
+FORMAT = 1
+MOST_FILE = 1 << 27
+KEY_FILE = "secret.key"
+SAID_FILE = "said.journal"
+LOG_FILE = "log.journal"
+_HEAD = len(MAGIC) + 2
+_LENGTH = 4
+_KEY_MAGIC = "sealed-orders secret"
+
+
+class StoreError(SealedOrdersError):
+    """A file that is not a saved game, or a journal that cannot be used."""
+
+
+class SavedGame(NamedTuple):
+    """A saved game as it was read. `cut` means that its last record is not whole."""
+
+    charter: Charter
+    signatures: tuple[bytes, ...]
+    entries: tuple[Entry, ...]
+    cut: bool
+
+
+def export_game(charter: Charter, signatures: Sequence[bytes], entries: Sequence[Entry]) -> bytes:
+    """The bytes of a saved game.
+
+    The host's signature is kept where it covers all before it: at the last
+    entry and at the last one of every term.
+    """
+    head = canon.encode(cast("Plain", [charter.encode(), list(signatures)]))
+    terms = [read_order(entry.order).term for entry in entries]
+    records = [head]
+    for index, entry in enumerate(entries):
+        last = index + 1 == len(entries) or terms[index + 1] != terms[index]
+        records.append((entry if last else entry._replace(signature=b"")).encode())
+    return MAGIC + FORMAT.to_bytes(2, "big") + b"".join(_record(data) for data in records)
+
+
+def read_game(data: bytes) -> SavedGame:
+    """The game of a file's bytes; raises StoreError, CanonError, CharterError or Refused."""
+    if len(data) > MOST_FILE:
+        raise StoreError("store.too_large", size=len(data), most=MOST_FILE)
+    if data[: len(MAGIC)] != MAGIC or len(data) < _HEAD:
+        raise StoreError("store.not_a_game")
+    version = int.from_bytes(data[len(MAGIC) : _HEAD], "big")
+    if version > FORMAT:
+        raise StoreError("store.newer_format", theirs=version, ours=FORMAT)
+    if version != FORMAT:
+        raise StoreError("store.not_a_game")
+    records, rest = _records(data, _HEAD)
+    if not records:
+        raise StoreError("store.not_a_game")
+    match canon.decode(records[0]):
+        case [bytes(charter), list(signatures)] if all(
+            isinstance(each, bytes) and len(each) == SIGNATURE_SIZE for each in signatures
+        ):
+            agreed = cast("list[bytes]", signatures)
+        case _:
+            raise StoreError("store.not_a_game")
+    entries = tuple(read_entry(record) for record in records[1:])
+    return SavedGame(read_charter(charter), tuple(agreed), entries, rest != len(data))
+
+
+def write_game(path: Path, data: bytes) -> None:
+    """Write a saved game completely or not at all."""
+    part = path.with_name(path.name + ".part")
+    with part.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+    sync_folder(path.parent)
+
+
+class GameFolder:
+    """One game in play on disk: its secret apart from its log, each kept before it is used.
+
+    The secret's file is private and no saved game contains it. A record torn by a
+    crash at the end of a journal was never sent and is cut off.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._said = _open_journal(folder / SAID_FILE)
+        self._log = _open_journal(folder / LOG_FILE)
+
+    def close(self) -> None:
+        """Close the journals."""
+        self._said.close()
+        self._log.close()
+
+    def keep_secret(self, master: bytes) -> None:
+        """Write the master before anything that derives from it is sent; never a second one."""
+        path = self._folder / KEY_FILE
+        if path.exists():
+            raise StoreError("store.secret_there", file=str(path))
+        write_private(path, canon.encode([_KEY_MAGIC, FORMAT, master]))
+
+    def secret(self) -> bytes:
+        """The master of this game."""
+        path = self._folder / KEY_FILE
+        match canon.decode(path.read_bytes()):
+            case [magic, version, bytes(master)] if (
+                magic == _KEY_MAGIC and version == FORMAT and len(master) == canon.HASH_SIZE
+            ):
+                return master
+            case _:
+                raise StoreError("store.secret_damaged", file=str(path))
+
+    def note(self, said: Said) -> None:
+        """Keep what is about to be said; returns when it would survive a crash."""
+        _append(self._said, canon.encode(["said", *said]))
+
+    def note_vote(self, vote: Vote, term: int) -> None:
+        """Keep a vote for a new term."""
+        _append(self._said, canon.encode(cast("Plain", ["vote", term, list(vote)])))
+
+    def note_charter(self, charter: Charter, signatures: Sequence[bytes]) -> None:
+        """Keep the agreement, as the first record of the log."""
+        _append(self._log, canon.encode(cast("Plain", [charter.encode(), list(signatures)])))
+
+    def note_entry(self, entry: Entry) -> None:
+        """Keep an entry before it is acted upon."""
+        _append(self._log, entry.encode())
+
+    def said(self) -> tuple[list[Said], int]:
+        """Everything said in this game, and the newest term voted for."""
+        found: list[Said] = []
+        term = 0
+        for record in self._journal(self._folder / SAID_FILE):
+            match canon.decode(record, MOST_ENTRY):
+                case ["said", bytes(part), bytes(signature)]:
+                    found.append(read_said(canon.encode([part, signature])))
+                case ["vote", int(voted), list()]:
+                    term = max(term, voted)
+                case _:
+                    raise StoreError("store.journal_damaged", file=SAID_FILE)
+        return found, term
+
+    def log(self) -> SavedGame:
+        """The game so far."""
+        records = b"".join(_record(data) for data in self._journal(self._folder / LOG_FILE))
+        return read_game(MAGIC + FORMAT.to_bytes(2, "big") + records)
+
+    def _journal(self, path: Path) -> Iterable[bytes]:
+        return _records(path.read_bytes(), 0)[0]
+
+
+def _record(data: bytes) -> bytes:
+    return len(data).to_bytes(_LENGTH, "big") + data
+
+
+def _records(data: bytes, position: int) -> tuple[list[bytes], int]:
+    """The whole records from a position on, and where the last of them ends."""
+    found = []
+    while position + _LENGTH <= len(data):
+        size = int.from_bytes(data[position : position + _LENGTH], "big")
+        end = position + _LENGTH + size
+        if end > len(data):
+            break
+        found.append(data[position + _LENGTH : end])
+        position = end
+    return found, position
+
+
+def _open_journal(path: Path) -> BinaryIO:
+    if path.exists():
+        data = path.read_bytes()
+        _, whole = _records(data, 0)
+        if whole != len(data):
+            os.truncate(path, whole)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    sync_folder(path.parent)
+    return os.fdopen(descriptor, "ab")
+
+
+def _append(file: BinaryIO, data: bytes) -> None:
+    file.write(_record(data))
+    file.flush()
+    os.fsync(file.fileno())

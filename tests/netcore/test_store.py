@@ -1,0 +1,145 @@
+"""Games on disk: one file without a slack byte, and a journal that survives a crash."""
+
+import stat
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from netcore.audit import Verdict, audit
+from netcore.log import read_order
+from netcore.player import Player, Secrets
+from netcore.simulation import play_sealed, random_chooser, sit_down
+from netcore.store import KEY_FILE, MAGIC, SAID_FILE, GameFolder, StoreError, read_game, write_game
+from rules.kernel.choices import Choice
+from rules.kernel.errors import SealedOrdersError
+from tests.counts import count
+from tests.toygame import ToyGame
+
+GAME = ToyGame(2, rounds=1)
+DATA = play_sealed(GAME, {}, 2, seed=7)
+
+
+def outcome(data):
+    try:
+        return audit(GAME, read_game(data)).verdict
+    except SealedOrdersError as error:
+        return error.key
+
+
+def test_a_saved_game_reads_back_and_is_honest():
+    assert outcome(DATA) is Verdict.HONEST
+
+
+def test_every_changed_bit_is_found():
+    step = count(97, 1)
+    for bit in range(0, len(DATA) * 8, step):
+        changed = bytearray(DATA)
+        changed[bit // 8] ^= 1 << bit % 8
+        assert outcome(bytes(changed)) not in (Verdict.HONEST, Verdict.CHEATED), bit
+
+
+@given(st.integers(0, len(DATA) - 1))
+@settings(max_examples=count(60, 2000), deadline=None)
+def test_a_cut_tail_is_never_honest_and_has_no_winner(size):
+    try:
+        report = audit(GAME, read_game(DATA[:size]))
+    except SealedOrdersError:
+        return
+    assert report.verdict is Verdict.UNPROVEN
+    assert report.over is None
+
+
+def test_a_slack_byte_is_found():
+    assert outcome(DATA + b"\0") is Verdict.UNPROVEN
+
+
+def test_a_newer_format_says_so():
+    data = MAGIC + (2).to_bytes(2, "big") + DATA[10:]
+    with pytest.raises(StoreError, match="newer_format"):
+        read_game(data)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"hello", MAGIC, MAGIC + b"\0\1", MAGIC + b"\0\0" + DATA[10:]]
+)
+def test_something_else_is_not_a_game(data):
+    with pytest.raises(StoreError, match="not_a_game"):
+        read_game(data)
+
+
+def test_the_host_signs_the_last_entry_only():
+    entries = read_game(DATA).entries
+    assert entries[-1].signature
+    assert not any(entry.signature for entry in entries[:-1])
+    assert read_order(entries[-1].order).seq == len(entries)
+
+
+def test_a_game_is_written_whole(tmp_path):
+    write_game(tmp_path / "a.sealed", DATA)
+    assert (tmp_path / "a.sealed").read_bytes() == DATA
+    assert [path.name for path in tmp_path.iterdir()] == ["a.sealed"]
+
+
+def test_the_secret_lies_apart_in_a_private_file_and_is_never_replaced(tmp_path):
+    folder = GameFolder(tmp_path)
+    folder.keep_secret(bytes([7] * 32))
+    assert folder.secret() == bytes([7] * 32)
+    assert stat.S_IMODE((tmp_path / KEY_FILE).stat().st_mode) == 0o600
+    with pytest.raises(StoreError, match="secret_there"):
+        folder.keep_secret(bytes(32))
+    folder.close()
+
+
+def test_a_program_that_crashed_repeats_its_bytes_and_never_says_another_thing(tmp_path):
+    folder = GameFolder(tmp_path)
+    table = sit_down(GAME, {}, 2, seed=3)
+    table.players[1]._journal = folder
+    folder.note_charter(table.players[0].replica.ground.charter, table.signatures)
+    heard = []
+    original = table.send
+
+    def send(said):
+        entry = original(said)
+        heard.append(entry)
+        folder.note_entry(entry)
+        return entry
+
+    table.send = send
+    choose = random_chooser(3)
+    for _ in range(5):
+        table.round(choose)
+    while not (unsent := table.players[1].duties()):
+        for said in table.players[0].duties():
+            table.send(said)
+        for seat in table.players[0].asked():
+            table.send(table.players[0].answer(seat, Choice("idle")))
+    folder.close()
+    with (tmp_path / SAID_FILE).open("ab") as file:
+        file.write(b"\0\0\1\0torn")
+
+    again = GameFolder(tmp_path)
+    saved = again.log()
+    reborn = Player(
+        table.players[1].identity,
+        Secrets(table.players[1].secrets.master),
+        GAME,
+        saved.charter,
+        again,
+    )
+    said, term = again.said()
+    assert term == 0
+    for one in said:
+        reborn.recall(one)
+    for entry in saved.entries:
+        reborn.take(entry)
+        assert reborn.duties() == [] or reborn.replica.seq == len(saved.entries)
+    assert reborn.replica.head == table.players[1].replica.head
+    assert reborn.unheard() == unsent
+    table.players[1] = reborn
+    table.send = original
+    for one in unsent:
+        table.send(one)
+    table.play(random_chooser(4))
+    assert audit(GAME, read_game(table.export())).verdict is Verdict.HONEST
+    again.close()
