@@ -17,7 +17,7 @@ from typing import Protocol, runtime_checkable
 LANGUAGES = ("en", "ru")
 DEFAULT_LANGUAGE = "en"
 
-NOUN_FILES = {"cards": "card", "spaces": "space", "countries": "country"}
+NOUN_FILES = {"cards": "card", "spaces": "space", "straits": "strait", "countries": "country"}
 """Files that hold one kind of noun only; their tables are named by the bare id."""
 
 NOUN_KINDS = {"seat": "country"}
@@ -105,15 +105,17 @@ class Catalogue:
         return self._value(value) if noun is None else noun
 
     def _noun(self, key: str, form: str) -> str | None:
-        base = self._texts.get(f"{key}.nom") or self._texts.get(f"{key}.name")
+        forms = (self._texts.get(f"{key}.{name}") for name in ("nom", "the", "name"))
+        base = next((text for text in forms if text is not None), None)
         if base is None:
             return None if self._fallback is None else self._fallback._noun(key, form)  # noqa: SLF001
-        if form in ("", "nom", "name"):
+        if form in ("", "nom"):
             return base
         exact = self._texts.get(f"{key}.{form}")
         if exact is not None or self.language != "en":
             return exact or base
-        return _english_form(base, self._texts.get(f"{key}.in"), form)
+        inside = self._texts.get(f"{key}.in", f"in {base}")
+        return _english_form(inside.removeprefix("in "), form)
 
     def _value(self, value: object) -> str:
         if isinstance(value, Exception) and isinstance(value, Keyed):
@@ -174,14 +176,11 @@ def _kind(argument: str) -> str:
     return NOUN_KINDS.get(word, word)
 
 
-def _english_form(name: str, inside: str | None, form: str) -> str:
-    """English builds its forms from the name and, for the article, from `in`."""
-    noun = inside.removeprefix("in ") if inside is not None else name
+def _english_form(noun: str, form: str) -> str:
+    """English builds its forms from the name as it stands inside a sentence."""
     if form in ("in", "to", "from"):
         return f"{form} {noun}"
-    if form == "gen":
-        return f"{noun}'s"
-    return noun
+    return f"{noun}'s" if form == "gen" else noun
 
 
 def _agreeing(gender: str, forms: list[str]) -> str:
