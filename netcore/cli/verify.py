@@ -1,0 +1,123 @@
+"""`sealed-orders verify`: re-check a saved game anywhere.
+
+Exit codes: 0 honest, 1 cheated, 2 unreadable, 3 unproven.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from netcore.audit import Audit, AuditError, Finding, Report, Verdict
+from netcore.charter import safety_words
+from netcore.store import MOST_FILE, SavedGame, StoreError, read_game
+from resources.catalogue import Catalogue
+from rules import games
+from rules.kernel.errors import SealedOrdersError
+
+if TYPE_CHECKING:
+    from netcore.cli.parser import Subparsers
+
+UNREADABLE = 2
+EXIT = {Verdict.HONEST: 0, Verdict.CHEATED: 1, Verdict.UNPROVEN: 3}
+OUTCOMES = {
+    Verdict.HONEST: "verify.honest",
+    Verdict.CHEATED: "verify.cheated",
+    Verdict.UNPROVEN: "verify.unproven",
+}
+
+
+def register(subparsers: Subparsers) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser("verify", help="verify.help", description="verify.help")
+    parser.add_argument("file", type=Path, metavar="FILE", help="verify.file")
+    parser.add_argument("--json", action="store_true", help="verify.json")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the file and print the report."""
+    words: Catalogue = args.words
+    try:
+        done = audit_file(args.file)
+    except SealedOrdersError as error:
+        text = words.sentence("verify.unreadable", reason=error)
+        plain = {"verdict": "unreadable", "seats": [], "text": text}
+        print(json.dumps(plain, ensure_ascii=False) if args.json else text)
+        return UNREADABLE
+    report = done.report()
+    if args.json:
+        print(json.dumps(as_plain(report, words), ensure_ascii=False))
+    else:
+        print("\n".join(as_lines(done, report, words)))
+    return EXIT[report.verdict]
+
+
+def audit_file(path: Path) -> Audit:
+    """The audit of a file, with the rules of the game it names."""
+    try:
+        with path.open("rb") as file:
+            saved = read_game(file.read(MOST_FILE + 1))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StoreError("datadir.unusable", file=str(path), reason=reason) from error
+    return audit_saved(saved)
+
+
+def audit_saved(saved: SavedGame) -> Audit:
+    """The audit of a saved game."""
+    for game in games.GAMES:
+        if game.name == saved.charter.game:
+            return Audit(game, saved)
+    raise AuditError("verify.unknown_game", game=saved.charter.game)
+
+
+def as_plain(report: Report, words: Catalogue) -> dict[str, Any]:
+    """The report for programs."""
+    return {
+        "verdict": report.verdict.name.lower(),
+        "entries": report.entries,
+        "winner": None if report.over is None else report.over.winner,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "player": seat.player,
+                "verdict": seat.verdict.name.lower(),
+                "findings": [
+                    {
+                        "entry": finding.entry,
+                        "card": finding.card,
+                        "key": finding.key,
+                        "text": words.sentence(finding.key, **finding.args),
+                    }
+                    for finding in seat.findings
+                ],
+            }
+            for seat in report.seats
+        ],
+    }
+
+
+def as_lines(done: Audit, report: Report, words: Catalogue) -> list[str]:
+    """The report for people."""
+    lines = [words.sentence("verify.words", list=" ".join(safety_words(done.ground.game_id)))]
+    for seat in report.seats:
+        outcome = words.sentence(OUTCOMES[seat.verdict])
+        lines.append(
+            words.sentence("verify.line", seat=seat.seat, player=seat.player, outcome=outcome)
+        )
+        lines += ["  " + _finding_line(finding, words) for finding in seat.findings]
+    lines.append(words.sentence("verify.entries", entries=report.entries))
+    if report.over is None:
+        lines.append(words.sentence("verify.no_winner"))
+    else:
+        lines.append(words.sentence("verify.winner", team=done.game.teams[report.over.winner]))
+    return lines
+
+
+def _finding_line(finding: Finding, words: Catalogue) -> str:
+    text = words.sentence(finding.key, **finding.args)
+    if finding.card is None:
+        return words.sentence("verify.finding", entry=finding.entry, text=text)
+    return words.sentence("verify.finding_card", entry=finding.entry, card=finding.card, text=text)
