@@ -1,1 +1,1 @@
-"""«Генералы: Вторая мировая»: board, cards, turns, reactions, scoring and bots."""
+"""«Генералы: Вторая мировая»: board, supply, cards, turns and reactions."""
