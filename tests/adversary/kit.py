@@ -1,0 +1,144 @@
+"""A table with one cheat at it: play an honest game up to a point, then do something else."""
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pytest
+
+from netcore.audit import Verdict, audit
+from netcore.log import Entry, Part, Refused, put_in_order, read_part, said_hash, say
+from netcore.log_bodies import Choose, Request, Share
+from netcore.simulation import random_chooser, sit_down
+from netcore.store import read_game
+from netcore.table_position import Phase
+from rules.kernel.choices import Choice
+from tests.toygame import ToyGame
+
+
+@dataclass
+class Seated:
+    """A game of four players: host 0, cheat 1, both ordinary programs until told otherwise."""
+
+    table: object
+    game: object
+    choose: object
+
+    @property
+    def host(self):
+        return self.table.players[0]
+
+    @property
+    def position(self):
+        return self.host.replica.position
+
+    def player(self, number):
+        return self.table.players[number]
+
+    def run(self, until):
+        """Play on honestly, part by part, until a condition holds."""
+        for _ in range(5000):
+            if until(self):
+                return
+            self.one()
+        raise AssertionError("the condition never came")
+
+    def one(self):
+        for player in self.table.players:
+            duties = player.duties()
+            if duties:
+                self.table.send(duties[0])
+                for said in duties[1:]:
+                    self.table.send(said)
+                return
+        for player in self.table.players:
+            for seat in player.asked():
+                state = player.replica.position.state
+                choice = self.choose(state, seat, player.menu(seat), player.knowledge())
+                self.table.send(player.answer(seat, choice))
+                return
+        raise AssertionError("nobody speaks")
+
+    def finish(self):
+        """The honest rest of the game, and its report."""
+        self.table.play(self.choose)
+        return self.report()
+
+    def report(self):
+        return audit(self.game, read_game(self.table.export()))
+
+    def forge(self, number, body, **changes):
+        """What a player with a changed program says: signed with its key, any body."""
+        player = self.player(number)
+        replica = player.replica
+        part = Part(
+            replica.ground.game_id,
+            number,
+            player._running,
+            replica.position.question,
+            replica.head,
+            body,
+        )._replace(**changes)
+        return say(player.identity, part)
+
+    def order(self, said, /, **changes):
+        """What a host with a changed program orders."""
+        replica = self.host.replica
+        verdict = replica.judge(said)
+        return put_in_order(self.host.identity, said, replica.order(verdict)._replace(**changes))
+
+
+def seat_down(seats=4, players=4, seed=11, rounds=3):
+    game = ToyGame(seats, rounds)
+    return Seated(sit_down(game, {}, players, seed=seed), game, random_chooser(seed))
+
+
+@contextmanager
+def refused(table, key, culprit):
+    """The block is refused for this reason and this player's doing, and nobody loses a thing."""
+    before = [(p.replica.head, p.replica.digest, p.replica.seq) for p in table.table.players]
+    with pytest.raises(Refused) as caught:
+        yield
+    assert caught.value.key == key
+    assert caught.value.culprit == culprit
+    assert [
+        (p.replica.head, p.replica.digest, p.replica.seq) for p in table.table.players
+    ] == before
+
+
+def asked(number):
+    """The condition that a player's seat has a turn with cards in hand."""
+
+    def condition(seated):
+        player = seated.player(number)
+        if not player.asked():
+            return False
+        verbs = {offer.verb for offer in player.menu(player.asked()[0]).offers}
+        return {"play", "set"} <= verbs
+
+    return condition
+
+
+def request_open(seated):
+    return seated.position.request is not None
+
+
+def phase(which):
+    return lambda seated: seated.position.phase is which
+
+
+__all__ = [
+    "Choice",
+    "Choose",
+    "Entry",
+    "Phase",
+    "Request",
+    "Share",
+    "Verdict",
+    "asked",
+    "phase",
+    "read_part",
+    "refused",
+    "request_open",
+    "said_hash",
+    "seat_down",
+]

@@ -1,0 +1,292 @@
+"""Cheating with the log: forged, replayed, altered, dropped, reordered, forked, falsely ended."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from netcore import canon
+from netcore.log import Refused, Said, entry_hash, put_in_order, read_entry, read_order, read_said
+from netcore.log_bodies import Absent, Choose, End, Final, Term, read_body
+from netcore.player import PlayerError
+from netcore.sequencer import Sequencer
+from netcore.table_position import Phase
+from rules.kernel.choices import Choice
+from rules.kernel.errors import SealedOrdersError
+from rules.kernel.pending import Ask
+from tests.adversary.kit import Verdict, asked, refused, seat_down
+from tests.counts import count
+
+
+def idle(table, number=1, **changes):
+    return table.forge(number, Choose(number, "idle", (), ()), **changes)
+
+
+def test_a_forged_or_missing_signature_is_refused():
+    table = seat_down()
+    table.run(asked(1))
+    said = idle(table)
+    for signature in (bytes(64), said.signature[::-1]):
+        with refused(table, "log.bad_signature", None):
+            table.table.send(said._replace(signature=signature))
+    with refused(table, "log.entry_malformed", None):
+        table.table.send(said._replace(signature=b""))
+
+
+def test_one_player_cannot_speak_for_another():
+    table = seat_down()
+    table.run(asked(1))
+    forged = table.forge(2, Choose(1, "idle", (), ()), author=1)
+    with refused(table, "log.bad_signature", None):
+        table.table.send(forged)
+
+
+def test_a_part_of_another_game_is_refused():
+    table, other = seat_down(seed=11), seat_down(seed=13)
+    table.run(asked(1))
+    other.run(asked(1))
+    with refused(table, "log.other_game", None):
+        table.table.send(idle(other))
+
+
+def test_an_old_answer_cannot_be_played_again():
+    table = seat_down()
+    table.run(asked(1))
+    said = table.player(1).answer(1, Choice("idle"))
+    table.table.send(said)
+    with refused(table, "log.number_used", 1):
+        table.table.send(said)
+    table.run(asked(1))
+    with refused(table, "log.number_used", 1):
+        table.table.send(said)
+    late = idle(table, question=1)
+    with refused(table, "log.stale", None):
+        table.table.send(late)
+    unseen = idle(table, seen=table.host.replica.hashes[3])
+    with refused(table, "log.stale", None):
+        table.table.send(unseen)
+
+
+def test_two_choices_for_one_decision_are_not_signed_and_not_taken():
+    table = seat_down()
+    table.run(asked(1))
+    cheat = table.player(1)
+    first = cheat.answer(1, Choice("idle"))
+    with pytest.raises(PlayerError, match=r"player.answered"):
+        cheat.answer(1, Choice("idle"))
+    cheat._running -= 1
+    second = table.forge(1, Choose(1, "discard", table.position.state.hands[1][:1], ()))
+    cheat._running += 1
+    table.table.send(first)
+    with refused(table, "log.number_used", 1):
+        table.table.send(second)
+
+
+def test_who_is_not_asked_cannot_choose():
+    table = seat_down()
+    table.run(asked(1))
+    with refused(table, "log.not_asked", 3):
+        table.table.send(idle(table, 3))
+
+
+def deliver(table, entry, to=2):
+    table.player(to).take(read_entry(entry.encode()))
+
+
+@pytest.mark.parametrize(
+    ("change", "key", "culprit"),
+    [
+        ({"seq": 999}, "log.wrong_seq", None),
+        ({"previous": bytes(32)}, "log.wrong_previous", 0),
+        ({"said": bytes(32)}, "log.wrong_part", None),
+        ({"digest": bytes(32)}, "log.desync", 0),
+        ({"term": 3}, "log.past_term", None),
+        ({"game_id": bytes(32)}, "log.other_game", None),
+    ],
+)
+def test_an_altered_order_is_refused(change, key, culprit):
+    table = seat_down()
+    table.run(asked(1))
+    entry = table.order(idle(table), **change)
+    with refused(table, key, culprit):
+        deliver(table, entry)
+
+
+def test_a_false_digest_ordered_by_the_host_is_found_in_the_report():
+    table = seat_down()
+    table.run(asked(1))
+    entry = table.order(idle(table), digest=bytes(32))
+    table.host.replica.entries.append(entry)
+    report = table.report()
+    assert report.seats[0].verdict is Verdict.CHEATED
+    assert report.seats[0].findings[0].key == "log.desync"
+    assert report.seats[1].verdict is Verdict.UNPROVEN
+
+
+def test_an_order_by_somebody_who_is_not_the_host_is_refused():
+    table = seat_down()
+    table.run(asked(1))
+    said = idle(table)
+    order = table.host.replica.order(table.host.replica.judge(said))
+    with refused(table, "log.bad_signature", None):
+        deliver(table, put_in_order(table.player(3).identity, said, order))
+
+
+def test_dropped_and_reordered_entries_are_refused():
+    table = seat_down()
+    table.run(asked(1))
+    entries = table.host.replica.entries
+    fresh = seat_down()
+    reader = fresh.player(2)
+    reader.take(entries[0])
+    with refused(fresh, "log.wrong_seq", None):
+        reader.take(entries[2])
+    assert entry_hash(entries[0].order) == reader.replica.head
+
+
+def test_a_forked_log_is_proven_by_the_second_signature():
+    table = seat_down()
+    table.run(asked(1))
+    one = table.order(idle(table))
+    hand = table.position.state.hands[1]
+    two = table.order(table.forge(1, Choose(1, "discard", hand[:1], ())))
+    deliver(table, one)
+    with refused(table, "log.forked", 0):
+        deliver(table, two)
+
+
+def test_a_false_end_is_refused():
+    table = seat_down()
+    table.run(asked(1))
+    with refused(table, "log.not_now", 1):
+        table.table.send(table.forge(1, Final(((1, bytes(32)),))))
+    for number in (0, 1, 2):
+        table.table.send(table.forge(number, End()))
+        table.player(number)._running += 1
+    assert table.position.phase is Phase.PLAY
+    table.table.send(table.forge(3, End()))
+    assert table.position.phase is Phase.ENDED
+    table.player(3)._running += 1
+    report = table.finish()
+    assert report.verdict is Verdict.HONEST
+    assert report.over is None
+
+
+def test_the_last_openings_of_another_players_deck_are_refused():
+    table = seat_down()
+    table.run(lambda seated: seated.position.phase is Phase.ENDED)
+    with refused(table, "log.wrong_decks", 1):
+        table.table.send(table.forge(1, Final(((2, bytes(32)),))))
+
+
+def test_a_turn_is_never_passed_by_the_others_but_a_reaction_is_by_more_than_half():
+    table = seat_down(seed=11, rounds=6)
+    table.run(asked(1))
+    with refused(table, "log.turn_not_passed", 2):
+        table.table.send(table.forge(2, Absent(1)))
+
+    def claimable(seated):
+        pending = getattr(seated.position.state, "pending", None)
+        if not isinstance(pending, Ask) or pending.prompt.key != "toy.react":
+            return False
+        return any(seated.position.state.tables[seat] for seat in pending.seats)
+
+    table.run(claimable)
+    seats = table.position.state.pending.seats
+    seat = next(one for one in seats if table.position.state.tables[one])
+    for number in (0, 1, 2):
+        assert seat in table.position.state.pending.seats
+        table.table.send(table.player(number).absent(seat))
+    pending = table.position.state.pending
+    assert not (
+        isinstance(pending, Ask) and pending.prompt.key == "toy.react" and seat in pending.seats
+    )
+    assert table.finish().verdict is Verdict.HONEST
+
+
+def test_a_new_host_needs_more_than_half_and_the_old_one_is_heard_no_more():
+    table = seat_down()
+    table.run(asked(1))
+    old = table.order(idle(table))
+    voters = [table.player(number) for number in (1, 2, 3)]
+    votes = tuple(player.vote(1) for player in voters)
+    with refused(table, "log.past_term", None):
+        deliver(table, old)
+    new = Sequencer(table.player(1))
+    with refused(table, "log.too_few_votes", 1):
+        table.player(1).replica.judge(table.forge(1, Term(1, votes[:2])))
+    with refused(table, "log.not_next_host", 2):
+        table.player(1).replica.judge(table.forge(2, Term(1, votes)))
+    false = votes[0]._replace(signature=bytes(64))
+    with refused(table, "log.bad_vote", 1):
+        table.player(1).replica.judge(table.forge(1, Term(1, (false, *votes[1:]))))
+    entry = new.take_over(1, votes)
+    for number in (0, 2, 3):
+        table.player(number).take(entry)
+    with refused(table, "log.past_term", None):
+        deliver(table, old)
+    table.table.host, table.table.sequencer = table.player(1), new
+    report = table.finish()
+    assert report.verdict is Verdict.HONEST
+    assert read_order(table.player(2).replica.entries[-1].order).term == 1
+
+
+@given(st.binary(max_size=400))
+@settings(max_examples=count(100, 3000), deadline=None)
+def test_any_bytes_from_outside_give_a_typed_error(data):
+    table = TABLE
+    for read in (read_said, read_entry, read_order):
+        with pytest.raises(SealedOrdersError):
+            read(data)
+    with pytest.raises(Refused):
+        table.host.replica.judge(Said(data, bytes(64)))
+
+
+WORDS = (
+    st.none()
+    | st.booleans()
+    | st.integers(-5, 2**40)
+    | st.text(max_size=6)
+    | st.binary(max_size=32)
+)
+KINDS = ["candidates", "leaves", "request", "share", "choose", "reseal", "hide", "unhide"]
+KINDS += ["absent", "end", "tip", "term", "final"]
+
+
+@given(
+    st.sampled_from(KINDS),
+    st.lists(WORDS | st.lists(WORDS | st.lists(WORDS, max_size=6), max_size=6), max_size=7),
+)
+@settings(max_examples=count(200, 5000), deadline=None)
+def test_a_body_of_any_form_gives_a_typed_error_or_a_typed_body(kind, fields):
+    try:
+        body = read_body([kind, *fields])
+    except SealedOrdersError:
+        return
+    try:
+        TABLE.host.replica.judge(TABLE.forge(1, body))
+    except SealedOrdersError as error:
+        assert error.key.startswith(("log.", "sealing."))  # noqa: PT017
+
+
+@given(
+    st.sampled_from(["play", "set", "discard", "idle", "open", "bid", "reseal", "?"]),
+    st.lists(st.integers(-1, 50), max_size=4),
+)
+@settings(max_examples=count(100, 3000), deadline=None)
+def test_any_choice_is_taken_or_refused_as_the_choosers_doing(verb, nouns):
+    try:
+        TABLE.host.replica.judge(TABLE.forge(1, Choose(1, verb, tuple(nouns), ())))
+    except Refused as error:
+        assert error.culprit == 1  # noqa: PT017
+
+
+def test_a_part_above_the_limit_is_refused_unread():
+    with pytest.raises(Refused, match=r"canon.too_large"):
+        TABLE.host.replica.judge(Said(b"\x91" * (1 << 20), bytes(64)))
+    bomb = b"\xdd\x00\xff\xff\xff" * 9
+    with pytest.raises(canon.CanonError):
+        read_said(bomb)
+
+
+TABLE = seat_down()
+TABLE.run(asked(1))
