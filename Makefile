@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 export PYTHON
 
-.PHONY: help setup play test test-long check format bench lock clean
+.PHONY: help setup play test test-long check format bench package screenshots lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 20
@@ -34,6 +34,12 @@ format: setup ## put the code into house format
 
 bench: setup ## our figures beside our peers', in one table
 	$(VENV)/python -m tests.bench
+
+package: setup ## wheel and source archive in dist/
+	$(VENV)/python -m hatchling build
+
+screenshots: setup ## every window as a picture in screenshots/
+	$(VENV)/python packaging/screenshots.py
 
 lock: setup ## pin the newest allowed versions, with hashes (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --all-extras --generate-hashes \

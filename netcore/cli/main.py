@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from netcore import crash, settings
+from netcore.cli import replay, verify
 from netcore.cli.parser import Parser, UsageError
 from netcore.datadir import data_folder
 from netcore.version import PROTOCOL_VERSION, __version__, rules_digest
@@ -41,7 +42,11 @@ class Command(Protocol):
         """Do it; the exit code."""
 
 
-COMMANDS: tuple[Command, ...] = ()
+COMMANDS: tuple[Command, ...] = (
+    replay,
+    verify,
+)
+"""In the order of the help."""
 
 Window = Callable[[argparse.Namespace], int]
 
