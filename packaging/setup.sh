@@ -98,7 +98,7 @@ else
             echo "This Python has no venv module: install it, then run make setup again." >&2
             exit 1
         fi
-        need "Python's venv" python3-venv
+        need "Python's venv" "$(basename "$python")-venv"
     fi
     same_python || "$python" -m venv --clear $venv
     pip="$venv/bin/python -m pip --disable-pip-version-check --no-input --quiet install"
