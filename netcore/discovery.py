@@ -1,0 +1,270 @@
+"""Finding tables on the local network by multicast DNS.
+
+A table's service name is unique by construction (it is the table's random id),
+so nothing has to be probed and a table is seen at once. What others announce is
+a hint and nothing more: it is cleaned, capped and never trusted, and whether a
+host is alive shows when somebody connects.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import re
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from zeroconf import (
+    DNSQuestionType,
+    InterfaceChoice,
+    IPVersion,
+    ServiceStateChange,
+    Zeroconf,
+)
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from netcore.interfaces import reachable
+from netcore.pipe import Address
+from netcore.plaintext import player_name
+from netcore.version import PROTOCOL_VERSION
+from netcore.wire import OLDEST_SPOKEN, NetworkError
+
+_log = logging.getLogger(__name__)
+
+SERVICE = "_sealed-orders._tcp.local."
+MOST_TABLES = 64
+MOST_ADDRESSES = 8
+_SECONDS_LISTED = 120
+_REQUEST_MILLISECONDS = 3000
+_TABLE_ID = re.compile(r"[0-9a-f]{16}")
+_GAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+
+class DiscoveryError(NetworkError):
+    """Tables cannot be announced or found."""
+
+
+class TableError(NetworkError):
+    """Why a table cannot be joined."""
+
+
+class TableRecord(NamedTuple):
+    """What a table says about itself, and where it says it is."""
+
+    table: str
+    name: str
+    game: str
+    rules: bytes
+    free: int
+    way: Literal["code", "open"]
+    addresses: tuple[Address, ...] = ()
+    version: int = PROTOCOL_VERSION
+    oldest: int = OLDEST_SPOKEN
+
+
+def new_table_id() -> str:
+    """Sixteen hex digits that no other table has."""
+    return secrets.token_hex(8)
+
+
+def joinability(
+    record: TableRecord, rules: bytes | None, version: int = PROTOCOL_VERSION
+) -> TableError | None:
+    """Why a table cannot be joined, or None if it can.
+
+    `rules` is our digest of the rules of the table's game, None if we do not
+    have that game.
+    """
+    if record.oldest > version or record.version < OLDEST_SPOKEN:
+        return TableError("network.table.other_version", theirs=record.version, ours=version)
+    if rules is None:
+        return TableError("network.table.other_game", game=record.game)
+    if record.rules != rules:
+        return TableError("network.table.other_rules")
+    if record.free < 1:
+        return TableError("network.table.full")
+    return None
+
+
+def properties(record: TableRecord) -> dict[str, str]:
+    """A record as it stands in DNS."""
+    return {
+        "name": player_name(record.name, ""),
+        "game": record.game,
+        "v": str(record.version),
+        "vo": str(record.oldest),
+        "rules": record.rules.hex(),
+        "free": str(record.free),
+        "way": record.way,
+    }
+
+
+def read_record(
+    service: str, told: Mapping[bytes, bytes | None], addresses: Sequence[str], port: int
+) -> TableRecord | None:
+    """A record from what the network says; None if it makes no sense."""
+    table = service.removesuffix("." + SERVICE)
+
+    def field(name: str, form: re.Pattern[str]) -> str | None:
+        value = (told.get(name.encode("ascii")) or b"").decode("utf-8", "replace")
+        return value if form.fullmatch(value) else None
+
+    game, rules = field("game", _GAME), field("rules", _DIGEST)
+    version, oldest, free = field("v", _NUMBER), field("vo", _NUMBER), field("free", _NUMBER)
+    if not _TABLE_ID.fullmatch(table) or not 0 < port < 65536:
+        return None
+    if game is None or rules is None or version is None or oldest is None or free is None:
+        return None
+    name = (told.get(b"name") or b"").decode("utf-8", "replace")
+    way: Literal["code", "open"] = "open" if told.get(b"way") == b"open" else "code"
+    return TableRecord(
+        table,
+        player_name(name, ""),
+        game,
+        bytes.fromhex(rules),
+        int(free),
+        way,
+        tuple(Address(host, port) for host in addresses[:MOST_ADDRESSES]),
+        int(version),
+        int(oldest),
+    )
+
+
+class Neighbourhood:
+    """The local network as multicast DNS shows it: announce here, look around here."""
+
+    def __init__(self, only: Sequence[str] | None = None) -> None:
+        """Take every interface, or `only` those that have these addresses."""
+        self._only = None if only is None else list(only)
+        try:
+            self._zeroconf = self._open()
+        except (OSError, RuntimeError) as error:
+            raise DiscoveryError("network.check.no_interface") from error
+        self._browsers: list[Browser] = []
+        self._announced: dict[str, AsyncServiceInfo] = {}
+
+    def _open(self) -> AsyncZeroconf:
+        if self._only is not None:
+            return AsyncZeroconf(interfaces=self._only)
+        try:
+            return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
+        except (OSError, RuntimeError):
+            # A machine without IPv6.
+            return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
+
+    async def announce(self, record: TableRecord, port: int) -> None:
+        """Show a table, or what has changed about it."""
+        info = self._info(record, port)
+        known = record.table in self._announced
+        self._announced[record.table] = info
+        if known:
+            await self._zeroconf.async_update_service(info)
+        else:
+            await self._zeroconf.async_register_service(info, cooperating_responders=True)
+
+    async def withdraw(self, table: str) -> None:
+        """Say goodbye for a table: it vanishes everywhere at once."""
+        info = self._announced.pop(table, None)
+        if info is not None:
+            await (await self._zeroconf.async_unregister_service(info))
+
+    def browse(self, seen: Callable[[TableRecord], None], gone: Callable[[str], None]) -> Browser:
+        """Look around: `seen` for every table that appears or changes, `gone` by its id."""
+        browser = Browser(self._zeroconf.zeroconf, seen, gone)
+        self._browsers.append(browser)
+        return browser
+
+    async def close(self) -> None:
+        """Withdraw every table and stop looking."""
+        for browser in self._browsers:
+            await browser.close()
+        for table in list(self._announced):
+            await self.withdraw(table)
+        await self._zeroconf.async_close()
+
+    def _info(self, record: TableRecord, port: int) -> AsyncServiceInfo:
+        addresses = [one.host for one in record.addresses] or self._only or reachable()
+        return AsyncServiceInfo(
+            SERVICE,
+            f"{record.table}.{SERVICE}",
+            port=port,
+            properties=properties(record),
+            server=f"sealed-orders-{record.table}.local.",
+            parsed_addresses=[one.partition("%")[0] for one in addresses],
+            host_ttl=_SECONDS_LISTED,
+            other_ttl=_SECONDS_LISTED,
+        )
+
+
+class Browser:
+    """Tables in sight, kept up to date."""
+
+    def __init__(
+        self,
+        zeroconf: Zeroconf,
+        seen: Callable[[TableRecord], None],
+        gone: Callable[[str], None],
+    ) -> None:
+        self.tables: dict[str, TableRecord] = {}
+        self._zeroconf = zeroconf
+        self._seen = seen
+        self._gone = gone
+        self._asking: set[asyncio.Task[None]] = set()
+        # Multicast questions: a second browser on the same machine would
+        # otherwise wait a second for its first answer.
+        self._browser = AsyncServiceBrowser(
+            zeroconf,
+            SERVICE,
+            handlers=[self._changed],
+            question_type=DNSQuestionType.QM,
+        )
+
+    async def close(self) -> None:
+        """Stop looking."""
+        for task in self._asking:
+            task.cancel()
+        await self._browser.async_cancel()
+
+    def _changed(
+        self,
+        zeroconf: Zeroconf,
+        service_type: str,
+        name: str,
+        state_change: ServiceStateChange,
+    ) -> None:
+        if state_change is ServiceStateChange.Removed:
+            table = name.removesuffix("." + SERVICE)
+            if self.tables.pop(table, None) is not None:
+                self._gone(table)
+            return
+        info = AsyncServiceInfo(service_type, name)
+        if info.load_from_cache(zeroconf):
+            self._show(info)
+        elif len(self._asking) < MOST_TABLES:
+            task = asyncio.get_running_loop().create_task(self._ask(info))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
+
+    async def _ask(self, info: AsyncServiceInfo) -> None:
+        if await info.async_request(
+            self._zeroconf, _REQUEST_MILLISECONDS, question_type=DNSQuestionType.QM
+        ):
+            self._show(info)
+
+    def _show(self, info: AsyncServiceInfo) -> None:
+        addresses = sorted(
+            info.parsed_scoped_addresses(),
+            key=lambda one: ipaddress.ip_address(one.partition("%")[0]).version,
+        )
+        record = read_record(info.name, info.properties, addresses, info.port or 0)
+        if record is None:
+            _log.info("a table announces itself in a form that makes no sense")
+        elif record.table not in self.tables and len(self.tables) >= MOST_TABLES:
+            _log.info("more than %d tables: the rest is not shown", MOST_TABLES)
+        elif self.tables.get(record.table) != record:
+            self.tables[record.table] = record
+            self._seen(record)

@@ -1,0 +1,42 @@
+"""This machine's addresses: the ones that other players can reach."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import NamedTuple
+
+import ifaddr
+
+
+class Interface(NamedTuple):
+    """One address of one network card."""
+
+    name: str
+    address: str
+    zone: int
+
+    @property
+    def v6(self) -> bool:
+        """Whether it is an IPv6 address."""
+        return ":" in self.address
+
+
+def interfaces(loopback: bool = False) -> list[Interface]:
+    """The addresses of this machine, IPv4 first; loopback only when asked for."""
+    found = []
+    for adapter in ifaddr.get_adapters():
+        for one in adapter.ips:
+            address = one.ip if isinstance(one.ip, str) else one.ip[0]
+            value = ipaddress.ip_address(address)
+            if value.is_loopback == loopback and not value.is_multicast:
+                name = adapter.nice_name
+                if value.version == 6 and value.is_link_local:
+                    address = f"{address}%{adapter.index}"
+                found.append(Interface(name, address, adapter.index or 0))
+    return sorted(found, key=lambda one: (one.v6, "%" in one.address))
+
+
+def reachable() -> list[str]:
+    """What others may type or be told: no address that needs a zone, unless none else is there."""
+    addresses = [one.address for one in interfaces()]
+    return [one for one in addresses if "%" not in one] or addresses
