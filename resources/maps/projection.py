@@ -258,6 +258,12 @@ PARALLELS_AT_THE_RIGHT: tuple[tuple[float, float], ...] = (
 LENSES: tuple[tuple[float, float, float, float, float], ...] = (
     (1135, 245, 75, 75, 0.7),
     (1075, 600, 90, 80, 0.35),
+    (940, 560, 90, 100, 0.25),
+    (1265, 350, 80, 80, 0.55),
+    (1085, 425, 70, 70, 0.3),
+    (1450, 605, 95, 85, 0.75),
+    (1690, 640, 85, 95, 0.8),
+    (2110, 1030, 90, 90, 0.3),
 )
 """(x, y, radius in x, radius in y, strength): strength 1 doubles the scale in the middle."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ def _ring(indexes: list[int], arcs: list[list[tuple[float, float]]]) -> list[tup
 def _unwrapped(ring: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Count longitudes on where a ring crosses the 180th meridian, instead of jumping back."""
     result, turn = ring[:1], 0.0
-    for (before, _), (lon, lat) in zip(ring, ring[1:], strict=False):
+    for (before, _), (lon, lat) in pairwise(ring):
         if abs(lon - before) > 180:
             turn += math.copysign(360.0, before - lon)
         result.append((lon + turn, lat))
