@@ -1,0 +1,221 @@
+"""The things in the scene: the printed board, lit spaces, straits, pieces, the keyboard's place."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from qtclient.board.art import BoardArt
+from qtclient.board.backdrop import Backdrop
+from qtclient.board.geometry import SpaceShape, StraitShape
+from qtclient.board.position import Piece
+from qtclient.theme import Theme, faded
+
+LARGEST_PICTURE = 1.6
+"""Beyond this scale so little of the board is seen that it is drawn afresh."""
+
+
+class BackdropItem(QGraphicsItem):
+    """The printed board, kept as a picture of the scale that it is looked at."""
+
+    def __init__(self, backdrop: Backdrop, size: QRectF) -> None:
+        super().__init__()
+        self._backdrop = backdrop
+        self._size = size
+        self._picture: QPixmap | None = None
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def boundingRect(self) -> QRectF:
+        """The whole board."""
+        return self._size
+
+    def draw_for(self, scale: float) -> None:
+        """Make the picture for a scale (device pixels per board unit)."""
+        wanted = max(0.05, min(scale, LARGEST_PICTURE))
+        width, height = self._size.width() * wanted, self._size.height() * wanted
+        picture = QPixmap(math.ceil(width), math.ceil(height))
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setTransform(QTransform.fromScale(wanted, wanted))
+        self._backdrop.paint(painter, self._size)
+        painter.end()
+        self._picture = picture
+        self.update()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Show the picture, or draw the part that is looked at closely."""
+        scale = painter.worldTransform().m11() * painter.device().devicePixelRatioF()
+        exposed: QRectF = option.exposedRect
+        if self._picture is None or scale > LARGEST_PICTURE * 1.3:
+            painter.save()
+            self._backdrop.paint(painter, exposed)
+            painter.restore()
+            return
+        factor = self._picture.width() / self._size.width()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, abs(factor - scale) > 1e-3)
+        exposed = exposed.intersected(self._size)
+        source = QRectF(
+            exposed.x() * factor,
+            exposed.y() * factor,
+            exposed.width() * factor,
+            exposed.height() * factor,
+        )
+        painter.drawPixmap(exposed, self._picture, source)
+
+
+class SpaceItem(QGraphicsItem):
+    """A space when it is lit, hovered or holds the keyboard; otherwise it draws nothing."""
+
+    def __init__(self, shape: SpaceShape, theme: Theme) -> None:
+        super().__init__()
+        self._shape = shape
+        self._theme = theme
+        self.lit = self.hovered = self.focused = False
+        self.setVisible(False)
+
+    def boundingRect(self) -> QRectF:
+        """The space and the width of its frame."""
+        return self._shape.bounds.adjusted(-8, -8, 8, 8)
+
+    def change(self, *, lit: bool, hovered: bool, focused: bool) -> None:
+        """Set what is shown."""
+        if (lit, hovered, focused) != (self.lit, self.hovered, self.focused):
+            self.lit, self.hovered, self.focused = lit, hovered, focused
+            self.setVisible(lit or hovered or focused)
+            self.update()
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Draw a wash and a frame: solid for lit, dotted for the keyboard."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, outline = self._theme, self._shape.outline
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.hovered:
+            painter.setBrush(faded(theme.hover, 0.22))
+            painter.drawPath(outline)
+        if self.lit:
+            painter.setBrush(faded(theme.lit, 0.20))
+            painter.setPen(QPen(QColor(theme.lit), 7))
+            painter.drawPath(outline)
+        if self.focused:
+            pen = QPen(QColor(theme.focus), 6)
+            pen.setDashPattern([1.6, 1.2])
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPath(outline)
+
+
+class PieceItem(QGraphicsItem):
+    """One piece."""
+
+    def __init__(self, piece: Piece, art: BoardArt, at: QPointF) -> None:
+        super().__init__()
+        self.piece = piece
+        self._art = art
+        self.setPos(at)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def boundingRect(self) -> QRectF:
+        """A square around the middle, with room for its shadow."""
+        half = self._art.piece_size / 2 + 4
+        return QRectF(-half, -half, 2 * half, 2 * half)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Let the game draw it."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._art.paint_piece(painter, self.piece)
+
+
+class MarkerItem(QGraphicsItem):
+    """A supply marker that serves one country."""
+
+    def __init__(self, country: str, art: BoardArt, at: QPointF) -> None:
+        super().__init__()
+        self.country = country
+        self._art = art
+        self.setPos(at)
+
+    def boundingRect(self) -> QRectF:
+        """A square around the middle."""
+        return QRectF(-24, -24, 48, 48)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Let the game draw it."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._art.paint_marker(painter, self.country, QPointF(0, 0))
+
+
+class StraitItem(QGraphicsItem):
+    """An anchor with arrows into both seas, in the colour of the team that may pass."""
+
+    def __init__(self, shape: StraitShape, art: BoardArt, theme: Theme) -> None:
+        super().__init__()
+        self._shape = shape
+        self._art = art
+        self._theme = theme
+        self.team = ""
+
+    def boundingRect(self) -> QRectF:
+        """The anchor and both arrow heads."""
+        points = QPolygonF([self._shape.anchor, *self._shape.ends]).boundingRect()
+        return points.adjusted(-26, -26, 26, 26)
+
+    def open_to(self, team: str) -> None:
+        """Show for whom the strait is open; an empty word shows neither team."""
+        if team != self.team:
+            self.team = team
+            self.update()
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Arrows are solid for the team they serve, and thin while nobody's."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = self._theme
+        colour = self._art.team_colour(theme, self.team) if self.team else theme.faded_ink
+        anchor = self._shape.anchor
+        for end in self._shape.ends:
+            painter.setPen(QPen(QColor(colour), 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(anchor, end)
+            painter.setPen(QPen(QColor(theme.paper), 1.2))
+            painter.setBrush(QColor(colour))
+            painter.drawPolygon(_head(anchor, end))
+        painter.setPen(QPen(QColor(colour), 3))
+        painter.setBrush(QColor(theme.paper))
+        painter.drawEllipse(anchor, 17, 17)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(_anchor_sign(anchor))
+
+
+def _head(start: QPointF, end: QPointF) -> QPolygonF:
+    angle = math.atan2(end.y() - start.y(), end.x() - start.x())
+    corners = ((10, 0.0), (13, 2.4), (13, -2.4))
+    return QPolygonF(
+        [
+            QPointF(end.x() + r * math.cos(angle + a), end.y() + r * math.sin(angle + a))
+            for r, a in corners
+        ]
+    )
+
+
+def _anchor_sign(at: QPointF) -> QPainterPath:
+    x, y = at.x(), at.y()
+    path = QPainterPath(QPointF(x, y - 5))
+    path.lineTo(x, y + 10)
+    path.moveTo(x - 5, y - 2)
+    path.lineTo(x + 5, y - 2)
+    path.addEllipse(QPointF(x, y - 8), 2.6, 2.6)
+    path.moveTo(x - 9, y + 3)
+    path.quadTo(x - 7, y + 10, x, y + 10)
+    path.quadTo(x + 7, y + 10, x + 9, y + 3)
+    return path

@@ -1,0 +1,1 @@
+"""What is drawn for one game only lives in a folder of its own here."""

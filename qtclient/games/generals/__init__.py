@@ -1,0 +1,1 @@
+"""Board, pieces and emblems of Generals."""
