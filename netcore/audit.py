@@ -36,6 +36,9 @@ _ALTERED = frozenset(
 )
 """What anybody who touched the file could have caused: it accuses no player."""
 
+_ORDERED = frozenset({"log.desync", "log.stale"})
+"""What the host alone answers for, if its signature covers the entry."""
+
 
 class AuditError(SealedOrdersError):
     """A file that proves nothing, because somebody altered it."""
@@ -128,7 +131,8 @@ class Audit:
             except Refused as error:
                 self._refused(entries, index, error)
                 return
-            body = read_part(entry.said.data).body
+            last = self.replica.last
+            body = None if last is None else last.body
             if isinstance(body, Choose | Unhide | Reseal):
                 self._chosen.append(_Chosen(index + 1, before, body))
             if isinstance(body, Term) and index and not entries[index - 1].signature:
@@ -144,15 +148,16 @@ class Audit:
     def _refused(self, entries: Sequence[Entry], index: int, error: Refused) -> None:
         """Say whose doing it is that the log holds an entry that it must not hold."""
         seq = index + 1
-        if error.key in _ALTERED or error.culprit is None:
+        if error.key in _ORDERED and self._covered(entries, index):
+            culprit = self.replica.position.host
+        elif error.key in _ALTERED | _ORDERED or error.culprit is None:
             raise AuditError("audit.altered", entry=seq) from error
-        host = self.replica.position.host
-        if error.culprit == host and not self._covered(entries, index, host):
-            raise AuditError("audit.altered", entry=seq) from error
+        else:
+            culprit = error.culprit
         finding = Finding(
             seq, self._card(entries[index], error), error.key, error.arguments, Verdict.CHEATED
         )
-        for seat in self.ground.charter.seats_of(error.culprit):
+        for seat in self.ground.charter.seats_of(culprit):
             self._found[seat].append(finding)
         self._doubt_all("audit.stopped", seq)
 
@@ -168,9 +173,9 @@ class Audit:
                 return ids[opening.card]
         return None
 
-    def _covered(self, entries: Sequence[Entry], index: int, host: int) -> bool:
+    def _covered(self, entries: Sequence[Entry], index: int) -> bool:
         """Whether the host has signed this order, or one that follows from it."""
-        public = self.ground.charter.players[host].public
+        public = self.ground.charter.players[self.replica.position.host].public
         for entry, following in zip(entries[index:], (*entries[index + 1 :], None), strict=True):
             if entry.signature:
                 return verify_order(public, entry)

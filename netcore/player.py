@@ -154,6 +154,10 @@ class Player:
     def learn(self, before: Position) -> None:
         """Bring the own decks from the position before an entry to the one after it."""
         position, ground = self.replica.position, self.replica.ground
+        last = self.replica.last
+        if last is not None and last.author == self.number and last.number >= self._running:
+            # The journal is older than the log (a backup): what was said stays said.
+            self.recall(self.replica.entries[-1].said)
         if position.phase < Phase.REVEAL:
             return
         for deck in self.decks:

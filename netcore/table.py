@@ -53,6 +53,8 @@ class Replica:
         self.entries: list[Entry] = []
         self.hashes: list[bytes] = [self.ground.game_id]
         self.digest = self._digest(self.position)
+        self.last: Part | None = None
+        """What the last entry says."""
         self._voted_term = 0
 
     @property
@@ -102,6 +104,7 @@ class Replica:
         """Make a judged part the next entry."""
         self.position = verdict.position
         self.digest = verdict.digest
+        self.last = verdict.part
         self.entries.append(entry)
         self.hashes.append(entry_hash(entry.order))
         return verdict.events

@@ -5,9 +5,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from netcore import canon
-from netcore.log import Refused, Said, entry_hash, put_in_order, read_entry, read_order, read_said
+from netcore.log import (
+    Order,
+    Refused,
+    Said,
+    entry_hash,
+    put_in_order,
+    read_entry,
+    read_order,
+    read_said,
+    said_hash,
+)
 from netcore.log_bodies import Absent, Choose, End, Final, Term, read_body
-from netcore.player import PlayerError
+from netcore.player import Player, PlayerError, Secrets
 from netcore.sequencer import Sequencer
 from netcore.table_position import Phase
 from rules.kernel.choices import Choice
@@ -122,6 +132,20 @@ def test_a_false_digest_ordered_by_the_host_is_found_in_the_report():
     assert report.seats[1].verdict is Verdict.UNPROVEN
 
 
+def test_an_old_answer_ordered_by_the_host_is_found_in_the_report_as_the_hosts_doing():
+    table = seat_down()
+    table.run(asked(1))
+    said = idle(table, question=1)
+    replica = table.host.replica
+    order = Order(
+        replica.ground.game_id, 0, replica.seq + 1, replica.head, said_hash(said), bytes(32)
+    )
+    replica.entries.append(put_in_order(table.host.identity, said, order))
+    report = table.report()
+    assert report.seats[0].findings[0].key == "log.stale"
+    assert [seat.verdict for seat in report.seats] == [Verdict.CHEATED] + [Verdict.UNPROVEN] * 3
+
+
 def test_an_order_by_somebody_who_is_not_the_host_is_refused():
     table = seat_down()
     table.run(asked(1))
@@ -228,6 +252,44 @@ def test_a_new_host_needs_more_than_half_and_the_old_one_is_heard_no_more():
     report = table.finish()
     assert report.verdict is Verdict.HONEST
     assert read_order(table.player(2).replica.entries[-1].order).term == 1
+
+
+def test_a_player_with_an_old_backup_goes_on_where_the_log_is_and_re_rolls_nothing():
+    table = seat_down()
+    table.run(asked(1))
+    old = table.player(1)
+    again = Player(
+        old.identity, Secrets(old.secrets.master), table.game, old.replica.ground.charter
+    )
+    for entry in table.host.replica.entries:
+        again.take(entry)
+    assert again.duties() == []
+    assert again.knowledge() == old.knowledge()
+    table.table.players[1] = again
+    assert table.finish().verdict is Verdict.HONEST
+
+
+def test_a_host_with_an_old_backup_cannot_write_the_past_anew():
+    table = seat_down()
+    table.run(asked(1))
+    kept = list(table.host.replica.entries)
+    old = table.host
+    table.table.send(table.player(1).answer(1, Choice("idle")))
+    again = Player(
+        old.identity, Secrets(old.secrets.master), table.game, old.replica.ground.charter
+    )
+    for entry in kept:
+        again.replica.take(entry)
+    hand = again.replica.position.state.hands[1]
+    said = table.forge(
+        1,
+        Choose(1, "discard", hand[:1], ()),
+        question=again.replica.position.question,
+        seen=again.replica.head,
+    )
+    entry = Sequencer(again).submit(said)
+    with refused(table, "log.forked", 0):
+        deliver(table, entry)
 
 
 @given(st.binary(max_size=400))
