@@ -158,6 +158,9 @@ class Player:
         if last is not None and last.author == self.number and last.number >= self._running:
             # The journal is older than the log (a backup): what was said stays said.
             self.recall(self.replica.entries[-1].said)
+        if last is not None and last.author == self.number and isinstance(last.body, Choose):
+            # A choice may leave the question open; whoever still owes an answer may give it.
+            self._said.pop(("answer", last.question, last.body.seat), None)
         if position.phase < Phase.REVEAL:
             return
         for deck in self.decks:
