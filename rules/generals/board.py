@@ -6,7 +6,7 @@ numbered in turn order, so an even number is of the Axis, an odd one of the Alli
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from rules.generals.map import (
     EDGES,
@@ -65,7 +65,7 @@ HOME = tuple(spaces(HOMES[country]) for country in COUNTRIES)
 STRAIT_LANDS = tuple(spaces(strait.land) for strait in STRAITS)
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def members(mask: int) -> tuple[int, ...]:
     """The numbers in a bit set, ascending."""
     numbers = []
@@ -76,7 +76,7 @@ def members(mask: int) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def neighbours(open_straits: int) -> tuple[int, ...]:
     """Each space's neighbours when these straits (a bit set over STRAITS) are open."""
     near = [0] * len(SPACES)
@@ -91,7 +91,7 @@ def neighbours(open_straits: int) -> tuple[int, ...]:
 ALL_STRAITS = (1 << len(STRAITS)) - 1
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def straits_of_axis(controlled: int) -> int:
     """The straits open to the Axis when it has armies in these lands.
 
@@ -108,7 +108,7 @@ def straits_of_axis(controlled: int) -> int:
 STRAIT_LAND = spaces(*(strait.land for strait in STRAITS))
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def around(mask: int, open_straits: int) -> int:
     """All neighbours of a set of spaces (members that touch each other included)."""
     near = neighbours(open_straits)
@@ -120,7 +120,7 @@ def around(mask: int, open_straits: int) -> int:
     return reached
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def within(start: int, steps: int, open_straits: int) -> int:
     """All spaces at most that many steps away from a set, the set itself left out."""
     reached = start

@@ -41,6 +41,7 @@ class Action(NamedTuple):
     supplied: bool = False
     card: int = -1
     slot: int = -1
+    saved: bool = False
     used: tuple[int, ...] = ()
 
 
@@ -67,11 +68,12 @@ class State:
         "armies",
         "bottom",
         "broad",
+        "cancelled",
         "chain",
         "discard",
         "faces",
         "hand",
-        "marked",
+        "in_force",
         "navies",
         "options",
         "pending",
@@ -127,8 +129,10 @@ class State:
     trukked: bool
     """Truk works this turn."""
     chain: tuple[Action, ...]
-    marked: int
-    """The card being resolved that a reaction may cancel, or -1."""
+    cancelled: bool
+    """The economic warfare card being resolved is ignored for its target."""
+    in_force: int
+    """The numbers of all open Status cards, as a bit set."""
     requests: tuple[tuple[int, int], ...]
     """(country, space) of pieces that somebody not asked wants to take back."""
     stack: tuple[Frame, ...]
@@ -161,7 +165,8 @@ class State:
         new.broad = self.broad
         new.trukked = self.trukked
         new.chain = self.chain
-        new.marked = self.marked
+        new.cancelled = self.cancelled
+        new.in_force = self.in_force
         new.requests = self.requests
         new.stack = self.stack
         new.pending = self.pending

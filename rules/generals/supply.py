@@ -7,7 +7,7 @@ neighbouring land also holds an army of its team. Allies carry no line.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from rules.generals import modifiers
 from rules.generals.board import (
@@ -49,7 +49,7 @@ def next_to(state: State, country: int, mask: int) -> int:
     return around(mask, open_straits(state, country & 1))
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def line(armies: int, navies: int, sources: int, straits: int) -> int:
     """The fixed point: what grows out of the sources over armies and based navies."""
     near = neighbours(straits)

@@ -406,7 +406,9 @@ BASIC_EFFECTS: tuple[Step, ...] = (Build(ARMY), Build(NAVY), Battle(ARMY), Battl
 def basic(country: int, prefix: str, copies: tuple[int, int, int, int]) -> tuple[Card, ...]:
     """A country's four basic cards."""
     return tuple(
-        Card(f"{prefix}_{CARD_TYPES[type_]}", country, type_, copies[type_], (BASIC_EFFECTS[type_],))
+        Card(
+            f"{prefix}_{CARD_TYPES[type_]}", country, type_, copies[type_], (BASIC_EFFECTS[type_],)
+        )
         for type_ in BASIC
     )
 

@@ -64,9 +64,7 @@ CARDS = (
         Eliminate(NAVY, at(SOUTH_CHINA_SEA)),
         Recruit(NAVY, at(SOUTH_CHINA_SEA)),
     ),
-    response(
-        JAPAN, "jap_kamikaze", On((BUILT,), "enemy", NAVY, beside_own=True), EliminateIt()
-    ),
+    response(JAPAN, "jap_kamikaze", On((BUILT,), "enemy", NAVY, beside_own=True), EliminateIt()),
     response(
         JAPAN,
         "jap_kwantung_army",
@@ -77,9 +75,7 @@ CARDS = (
         JAPAN,
         "jap_ketsu_go",
         ANYTIME,
-        Protect(
-            (Shelter(ARMY, OWN, spaces("japan")), Shelter(NAVY, OWN, spaces("sea_of_japan")))
-        ),
+        Protect((Shelter(ARMY, OWN, spaces("japan")), Shelter(NAVY, OWN, spaces("sea_of_japan")))),
     ),
     response(
         JAPAN,

@@ -85,9 +85,7 @@ CARDS = (
         ANYTIME,
         Protect((Shelter(NAVY, (UK, US), supplied=True, beside=UK),)),
     ),
-    response(
-        UK, "uk_loyal_to_crown", On((BUILT, RECRUITED), "enemy", ARMY, CROWN), EliminateIt()
-    ),
+    response(UK, "uk_loyal_to_crown", On((BUILT, RECRUITED), "enemy", ARMY, CROWN), EliminateIt()),
     response(
         UK,
         "uk_raf",

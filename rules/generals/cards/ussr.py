@@ -71,9 +71,7 @@ CARDS = (
         Recruit(ARMY, at(spaces("vladivostok"))),
         Eliminate(ARMY, at(spaces("china")), anyone=True, may=True),
     ),
-    response(
-        USSR, "ussr_leningrad", ANYTIME, Protect((Shelter(ARMY, (USSR,), spaces("russia")),))
-    ),
+    response(USSR, "ussr_leningrad", ANYTIME, Protect((Shelter(ARMY, (USSR,), spaces("russia")),))),
     response(USSR, "ussr_moscow", ANYTIME, Protect((Shelter(ARMY, (USSR,), MOSCOW),))),
     response(
         USSR,
@@ -101,9 +99,7 @@ CARDS = (
     instead_of_playing(USSR, "ussr_guards", PlayFrom("discard", (BUILD_ARMY,)), cost=hand(2)),
     standing(USSR, "ussr_scorched_earth", NoStar((GERMANY, ITALY), UKRAINE)),
     standing(USSR, "ussr_shvernik", ArmiesSupplied()),
-    status(
-        USSR, "ussr_stavka_artillery", after_own_battle(ARMY), EliminateAll(), cost=deck(1)
-    ),
+    status(USSR, "ussr_stavka_artillery", after_own_battle(ARMY), EliminateAll(), cost=deck(1)),
     status(
         USSR,
         "ussr_women_conscripts",

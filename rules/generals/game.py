@@ -1,0 +1,310 @@
+"""«Генералы: Вторая мировая» behind the kernel's interface."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from rules.generals import turn, warfare
+from rules.generals.board import COUNTRIES, HOME, KINDS, TEAMS, members
+from rules.generals.cards import CARD_IDS, CARDS, DECKS, TYPE_OF
+from rules.generals.engine import ANSWER, BUSY, LUCK, OFFERS, own_pieces, run, take_back
+from rules.generals.events import Event, TakeBackRequested
+from rules.generals.map import EDGES, SPACES, STRAITS, SUPPLY_SPACES
+from rules.generals.reactions import usable
+from rules.generals.refusals import why_not_at
+from rules.generals.state import ENCODED, NO_CARDS, NOTHING, Action, Frame, Options, State
+from rules.generals.words import CARD_TYPES
+from rules.kernel.choices import Choice, IllegalMove, Knowledge, Menu, Offer, Opened, Prompt
+from rules.kernel.errors import SealedOrdersError
+from rules.kernel.game import DeckList, Plain, Told
+from rules.kernel.pending import Ask, Chance, Over
+
+TAKE_BACK = "take_back"
+STEPS = (turn, warfare)
+"""The modules whose import registers the engine's steps."""
+
+ASSIGNMENTS: dict[int, tuple[tuple[int, ...], ...]] = {
+    2: ((0, 4, 2), (1, 3, 5)),
+    3: ((0, 4), (1, 3, 5), (2,)),
+    4: ((0, 4), (1, 5), (2,), (3,)),
+    5: ((0, 4), (1,), (2,), (3,), (5,)),
+    6: ((0,), (1,), (2,), (3,), (4,), (5,)),
+}
+"""Rulebook, "Распределение игроков"."""
+
+
+class Generals:
+    """Quartermaster General, first edition."""
+
+    name = "generals"
+    version = 1
+    seats = COUNTRIES
+    teams = TEAMS
+    card_ids = CARD_IDS
+    card_types = CARD_TYPES
+    type_of = TYPE_OF
+
+    def team_of(self, seat: int) -> int:
+        """Even seats are the Axis."""
+        return seat & 1
+
+    def assignments(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The rulebook's table."""
+        if players not in ASSIGNMENTS:
+            raise SealedOrdersError("refusal.players", players=players)
+        return ASSIGNMENTS[players]
+
+    def default_options(self) -> dict[str, Plain]:
+        """All switches off: the game as printed."""
+        return dict(Options()._asdict())
+
+    def facts(self) -> Plain:
+        """Cards, map and options as the rules digest covers them."""
+        return [
+            self.version,
+            [[card.id, card.country, card.type, card.copies, repr(card)] for card in CARDS],
+            [list(SPACES), [list(edge) for edge in EDGES], [list(s) for s in STRAITS]],
+            list(SUPPLY_SPACES),
+            sorted(Options._fields),
+        ]
+
+    def decks(self, options: Mapping[str, Plain]) -> tuple[DeckList, ...]:
+        """One owned deck per country."""
+        return tuple(DeckList(country, cards) for country, cards in enumerate(DECKS))
+
+    def start(self, options: Mapping[str, Plain]) -> State:
+        """One army in each home, ten cards to be dealt."""
+        for key, value in options.items():
+            if key not in Options._fields or not isinstance(value, bool):
+                raise SealedOrdersError("refusal.option", option=key)
+        state = State.__new__(State)
+        state.options = Options(**{key: bool(value) for key, value in options.items()})
+        state.round, state.turn, state.phase = 1, 0, ""
+        state.vp = (0, 0)
+        state.armies, state.navies = HOME, NOTHING
+        state.top = state.bottom = state.status = state.discard = NO_CARDS
+        state.pool = tuple((1 << len(deck)) - 1 for deck in DECKS)
+        state.slots = tuple(len(deck) for deck in DECKS)
+        state.faces = tuple((-1,) * len(deck) for deck in DECKS)
+        state.hand = state.responses = NOTHING
+        state.safe_armies = state.safe_navies = NOTHING
+        state.used, state.chain, state.requests = (), (), ()
+        state.broad, state.in_force = 0, 0
+        state.trukked = state.cancelled = False
+        state.supplied = None
+        state.stack = (Frame("set_up"),)
+        state.pending = BUSY
+        run(state, [])
+        return state
+
+    def legal(self, state: State, seat: int, knowledge: Knowledge) -> Menu:
+        """The menu of the question asked, and the own pieces that may be taken back."""
+        pending = state.pending
+        if not isinstance(pending, Ask) or seat not in pending.seats:
+            raise IllegalMove("refusal.not_asked", country=COUNTRIES[seat])
+        frame = state.stack[-1]
+        menu = OFFERS[frame.do](state, frame, seat, knowledge)
+        if not pending.seals:
+            pieces = own_pieces(state, seat)
+            if pieces:
+                menu.append(Offer(TAKE_BACK, pieces, "space"))
+        return Menu(seat, pending.prompt, tuple(menu))
+
+    def out_of_turn(self, state: State, seat: int) -> Menu | None:
+        """A country that is not asked may ask for its own pieces back."""
+        wanted = {space for country, space in state.requests if country == seat}
+        pieces = tuple(space for space in own_pieces(state, seat) if space not in wanted)
+        if not isinstance(state.pending, Ask) or seat in state.pending.seats or not pieces:
+            return None
+        offer = Offer(TAKE_BACK, pieces, "space")
+        prompt = Prompt("prompt.take_back", ("country", COUNTRIES[seat]))
+        return Menu(seat, prompt, (offer,))
+
+    def usable(self, state: State, seat: int, knowledge: Knowledge) -> tuple[int, ...]:
+        """The cards on the table that the seat could use in the open window."""
+        frame = state.stack[-1]
+        if frame.do not in ("window", "claim"):
+            return ()
+        open_cards, hidden = usable(state, seat, frame.action, knowledge)
+        own = knowledge[seat]
+        return tuple(own[slot] for slot in (*open_cards, *hidden))
+
+    def why_not(self, state: State, seat: int, choice: Choice, knowledge: Knowledge) -> Told | None:
+        """The reason a choice is refused."""
+        try:
+            menu = self.legal(state, seat, knowledge)
+        except IllegalMove as refusal:
+            return Told(refusal.key, dict(_texts(refusal.arguments)))
+        if menu.offer(choice) is not None:
+            return None
+        refusal = refusal_of(state, seat, choice, menu)
+        return Told(refusal.key, dict(_texts(refusal.arguments)))
+
+    def apply(
+        self, state: State, seat: int, choice: Choice, opened: tuple[Opened, ...] = ()
+    ) -> tuple[State, tuple[Event, ...]]:
+        """Check a choice against public facts and its openings, and do it."""
+        pending = state.pending
+        events: list[Event] = []
+        if not isinstance(pending, Ask) or seat not in pending.seats:
+            return self._request(state, seat, choice)
+        frame = state.stack[-1]
+        shown = {seat: _faces_after(state, seat, opened)}
+        menu = Menu(seat, pending.prompt, tuple(OFFERS[frame.do](state, frame, seat, shown)))
+        new = state.copy()
+        if choice.verb == TAKE_BACK and not pending.seals:
+            if len(choice.nouns) != 1 or choice.nouns[0] not in own_pieces(state, seat):
+                raise IllegalMove("refusal.no_piece_there", country=COUNTRIES[seat])
+            take_back(new, seat, choice.nouns[0], events)
+            return new, tuple(events)
+        offer = menu.offer(choice)
+        if offer is None:
+            raise refusal_of(state, seat, choice, menu)
+        if offer.opens in (0, 3) and opened:
+            raise IllegalMove("refusal.needless_opening", country=COUNTRIES[seat])
+        new.stack = new.stack[:-1]
+        new.pending = BUSY
+        ANSWER[frame.do](new, frame, seat, choice, opened, events)
+        run(new, events)
+        return new, tuple(events)
+
+    def _request(self, state: State, seat: int, choice: Choice) -> tuple[State, tuple[Event, ...]]:
+        menu = self.out_of_turn(state, seat)
+        if menu is None or menu.offer(choice) is None:
+            raise IllegalMove("refusal.not_asked", country=COUNTRIES[seat])
+        new = state.copy()
+        new.requests = (*new.requests, (seat, choice.nouns[0]))
+        return new, (TakeBackRequested(seat, choice.nouns[0]),)
+
+    def chance(self, state: State, values: tuple[int, ...]) -> tuple[State, tuple[Event, ...]]:
+        """Give the waiting step what chance decided."""
+        pending = state.pending
+        if not isinstance(pending, Chance):
+            raise IllegalMove("refusal.no_chance_due")
+        distinct = len(set(values)) == len(values) == pending.count
+        if not distinct or not all(value in pending.items for value in values):
+            raise IllegalMove("refusal.wrong_chance")
+        new = state.copy()
+        frame = new.stack[-1]
+        new.stack = new.stack[:-1]
+        new.pending = BUSY
+        events: list[Event] = []
+        LUCK[frame.do](new, frame, values, events)
+        run(new, events)
+        return new, tuple(events)
+
+    def new_slots(self, state: State) -> tuple[int, tuple[int, ...], int]:
+        """The pool that its owner has to seal anew."""
+        deck = state.stack[-1].country
+        return deck, members(state.pool[deck]), state.slots[deck]
+
+    def zones(self, state: State) -> Mapping[tuple[int, int], str]:
+        """The zone of every slot that is still in the game."""
+        where: dict[tuple[int, int], str] = {}
+        for country in range(len(COUNTRIES)):
+            piles = {
+                "deck": (*state.top[country], *members(state.pool[country])),
+                "bottom": state.bottom[country],
+                "hand": members(state.hand[country]),
+                "status": state.status[country],
+                "responses": members(state.responses[country]),
+                "discard": state.discard[country],
+            }
+            for name, slots in piles.items():
+                where.update({(country, slot): name for slot in slots})
+        return where
+
+    def told(self, event: Event) -> Told:
+        """The event's sentence: its key and the ids it speaks of."""
+        words = re.findall("[A-Z][a-z]*", type(event).__name__)
+        names = event._fields  # type: ignore[attr-defined]
+        args = dict(zip(names, event, strict=True))
+        return Told("event." + "_".join(words).lower(), dict(_texts(args)))
+
+    def encode(self, state: State) -> Plain:
+        """Every field but the cache, tuples as lists."""
+        return [_plain(getattr(state, name)) for name in ENCODED]
+
+    def decode(self, plain: Plain) -> State:
+        """The state that `encode` wrote."""
+        if not isinstance(plain, list) or len(plain) != len(ENCODED):
+            raise SealedOrdersError("refusal.not_a_state")
+        state = State.__new__(State)
+        for name, value in zip(ENCODED, plain, strict=True):
+            setattr(state, name, _tuple(value))
+        state.options = Options(*state.options)
+        state.chain = tuple(Action(*action) for action in state.chain)
+        state.stack = tuple(Frame(*frame) for frame in state.stack)
+        kind, *fields = state.pending
+        if kind == "Ask":
+            seats, prompt, secret, seals = fields
+            state.pending = Ask(seats, Prompt(*prompt), secret, seals)
+        else:
+            state.pending = Chance(*fields) if kind == "Chance" else Over(*fields)
+        state.supplied = None
+        return state
+
+
+def _faces_after(state: State, seat: int, opened: tuple[Opened, ...]) -> dict[int, int]:
+    """What everybody knows of a seat's cards once its openings are seen.
+
+    A slot that is still closed counts as a card that fits no offer; a Response
+    of which only the type is open counts as any Response.
+    """
+    known = dict.fromkeys(range(state.slots[seat]), CLOSED)
+    for slot, card in enumerate(state.faces[seat]):
+        if card >= 0:
+            known[slot] = card
+    for opening in opened:
+        if opening.deck == seat and 0 <= opening.slot < state.slots[seat]:
+            known[opening.slot] = opening.card if opening.card is not None else CLOSED
+    return known
+
+
+CLOSED = next(n for n, card in enumerate(CARDS) if CARD_TYPES[card.type] == "response")
+"""Stands for a card of which at most the type is known."""
+
+
+def refusal_of(state: State, seat: int, choice: Choice, menu: Menu) -> IllegalMove:
+    """Why a choice is not on the menu, for a person."""
+    country = COUNTRIES[seat]
+    verbs = sorted({offer.verb for offer in menu.offers})
+    if choice.verb not in verbs:
+        return IllegalMove("refusal.wrong_verb", country=country, verb=choice.verb)
+    if choice.verb == "at" and len(choice.nouns) == 1 and 0 <= choice.nouns[0] < len(SPACES):
+        return why_not_at(state, seat, choice.nouns[0])
+    return IllegalMove("refusal.not_on_the_menu", country=country, verb=choice.verb)
+
+
+def _texts(args: Mapping[str, object]) -> list[tuple[str, str | int]]:
+    told: list[tuple[str, str | int]] = []
+    for name, value in args.items():
+        if isinstance(value, str):
+            told.append((name, value))
+        elif isinstance(value, int):
+            told.append((name, NAMES[name][value] if name in NAMES and value >= 0 else value))
+    return told
+
+
+NAMES: dict[str, tuple[str, ...]] = {
+    "country": COUNTRIES,
+    "victim": COUNTRIES,
+    "space": SPACES,
+    "card": CARD_IDS,
+    "kind": KINDS,
+    "team": TEAMS,
+}
+
+
+def _plain(value: object) -> Plain:
+    if isinstance(value, Ask | Chance | Over):
+        return [type(value).__name__, *(_plain(part) for part in value)]
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    assert isinstance(value, int | str)
+    return value
+
+
+def _tuple(value: Plain) -> object:
+    return tuple(_tuple(part) for part in value) if isinstance(value, list) else value

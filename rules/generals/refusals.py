@@ -1,0 +1,49 @@
+"""Why a space may not be named: the first rule that speaks against it."""
+
+from __future__ import annotations
+
+from rules.generals.board import ARMY, COUNTRIES, DOMAIN, KINDS
+from rules.generals.cards import CARDS
+from rules.generals.map import SPACES
+from rules.generals.pieces import (
+    battle_sites,
+    of_kind,
+    reserve,
+    team_of_kind,
+)
+from rules.generals.state import State
+from rules.generals.words import ArmyAndNavy, Battle, Build, Eliminate, Recruit
+from rules.kernel.choices import IllegalMove
+
+
+def why_not_at(state: State, seat: int, space: int) -> IllegalMove:
+    """The reason, with the country, piece and space it speaks of."""
+    frame = state.stack[-1]
+    word: object = None
+    if frame.card >= 0 and CARDS[frame.card].effect:
+        word = CARDS[frame.card].effect[frame.step]
+    kind = getattr(word, "kind", frame.piece if frame.piece in (0, 1) else ARMY)
+    country = COUNTRIES[seat]
+    where = {"country": country, "space": SPACES[space]}
+    bit = 1 << space
+    if not DOMAIN[kind] & bit and not isinstance(word, ArmyAndNavy):
+        return IllegalMove("refusal.wrong_domain", **where, piece=KINDS[kind])
+    if isinstance(word, Eliminate):
+        return IllegalMove("refusal.nothing_to_remove", **where)
+    if isinstance(word, Battle):
+        if team_of_kind(state, seat & 1, kind) & bit:
+            return IllegalMove("refusal.own_team_there", **where)
+        if not battle_sites(state, seat, kind) & bit:
+            return IllegalMove("refusal.no_supplied_piece_adjacent", **where)
+        return IllegalMove("refusal.not_named_by_card", **where)
+    if team_of_kind(state, seat & 1 ^ 1, kind) & bit:
+        return IllegalMove("refusal.enemy_there", **where)
+    if of_kind(state, seat, kind) & bit:
+        unsupplied = isinstance(word, Build)
+        key = "refusal.unsupplied_there" if unsupplied else "refusal.own_piece_there"
+        return IllegalMove(key, **where)
+    if reserve(state, seat, kind) <= 0 and not isinstance(word, Recruit):
+        return IllegalMove("refusal.no_pieces_left", **where, piece=KINDS[kind])
+    if isinstance(word, Recruit):
+        return IllegalMove("refusal.not_named_by_card", **where)
+    return IllegalMove("refusal.no_supplied_piece_adjacent", **where)
