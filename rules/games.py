@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.generals.game import Generals
 from rules.kernel.game import Game
 
-GAMES: tuple[Game, ...] = ()
+GAMES: tuple[Game, ...] = (Generals(),)

@@ -72,14 +72,14 @@ def _deliver(state: State, country: int, slots: tuple[int, ...], to: int) -> Non
 
 def draw(country: int, count: int) -> Frame:
     """Draw cards to hand."""
-    return Frame("take", country, count=count, piece=HAND)
+    return Frame("take", country, number=count, piece=HAND)
 
 
 @step("take")
 def take(state: State, frame: Frame, events: list[Event]) -> None:
     """Take cards off the deck: its top first, then by chance from the pool, then its bottom."""
     country, to = frame.country, frame.piece
-    count = min(frame.count, deck_size(state, country))
+    count = min(frame.number, deck_size(state, country))
     if count <= 0:
         return
     if to == HAND:
@@ -92,13 +92,13 @@ def take(state: State, frame: Frame, events: list[Event]) -> None:
         state.top = put(state.top, country, top[count:])
         count -= min(count, len(top))
     if count:
-        push(state, frame._replace(do="take_pool", count=count))
+        push(state, frame._replace(do="take_pool", number=count))
 
 
 @step("take_pool")
 def take_pool(state: State, frame: Frame, events: list[Event]) -> None:
     """The part that chance decides; where all of the pool is taken it decides nothing."""
-    country, count = frame.country, frame.count
+    country, count = frame.country, frame.number
     items = members(state.pool[country])
     if count < len(items):
         await_chance(state, frame, Chance(PURPOSES[frame.piece], country, items, count, country))
@@ -109,7 +109,7 @@ def take_pool(state: State, frame: Frame, events: list[Event]) -> None:
 @luck("take_pool")
 def pool_drawn(state: State, frame: Frame, values: tuple[int, ...], events: list[Event]) -> None:
     """The beacon named the slots."""
-    _taken(state, frame, values, frame.count)
+    _taken(state, frame, values, frame.number)
 
 
 def _taken(state: State, frame: Frame, slots: tuple[int, ...], count: int) -> None:
@@ -136,26 +136,26 @@ def pay(state: State, country: int, zone: str, count: int) -> None:
     second = min(count - first, piles[other])
     for name, number in ((zone, first), (other, second)):
         if number and name == "deck":
-            push(state, Frame("take", country, count=number, piece=DISCARD))
+            push(state, Frame("take", country, number=number, piece=DISCARD))
         elif number:
-            push(state, Frame("hand_discard", country, count=number))
+            push(state, Frame("hand_discard", country, number=number))
     missing = count - first - second
     if missing:
-        push(state, Frame("lose_points", country, count=missing))
+        push(state, Frame("lose_points", country, number=missing))
 
 
 @step("lose_points")
 def lose_points(state: State, frame: Frame, events: list[Event]) -> None:
     """A point less for every card that could not be discarded."""
-    score(state, frame.country, -frame.count)
-    events.append(Scored(frame.country, -frame.count, "no_cards"))
+    score(state, frame.country, -frame.number)
+    events.append(Scored(frame.country, -frame.number, "no_cards"))
 
 
 @step("hand_discard")
 def hand_discard(state: State, frame: Frame, events: list[Event]) -> None:
     """The owner picks hand cards to discard; all of them need no picking."""
     hand = members(state.hand[frame.country])
-    if len(hand) <= frame.count:
+    if len(hand) <= frame.number:
         drop_from_hand(state, frame.country, hand)
         events.append(Discarded(frame.country, len(hand), "hand"))
         return
@@ -166,7 +166,7 @@ def hand_discard(state: State, frame: Frame, events: list[Event]) -> None:
 def hand_discard_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """Exactly so many cards of the hand."""
     hand = members(state.hand[seat])
-    return [Offer("discard", hand, "slot", frame.count, frame.count)]
+    return [Offer("discard", hand, "slot", frame.number, frame.number)]
 
 
 @answer("hand_discard")

@@ -6,11 +6,15 @@ from typing import NamedTuple
 
 
 class TurnBegan(NamedTuple):
+    """A country's turn began."""
+
     country: int
     round: int
 
 
 class PhaseBegan(NamedTuple):
+    """A phase of the turn began."""
+
     country: int
     phase: str
 
@@ -22,11 +26,15 @@ class Kept(NamedTuple):
 
 
 class CardPlayed(NamedTuple):
+    """A card was played face up from the hand."""
+
     country: int
     card: int
 
 
 class ResponseLaid(NamedTuple):
+    """A Response was laid face down."""
+
     country: int
 
 
@@ -45,6 +53,8 @@ class Fizzled(NamedTuple):
 
 
 class Built(NamedTuple):
+    """A piece was built."""
+
     country: int
     kind: int
     space: int
@@ -59,6 +69,8 @@ class Rebuilt(NamedTuple):
 
 
 class Recruited(NamedTuple):
+    """A piece was recruited: put there without need of supply."""
+
     country: int
     kind: int
     space: int
@@ -73,6 +85,8 @@ class Attacked(NamedTuple):
 
 
 class Removed(NamedTuple):
+    """A piece went back to its reserve by an enemy's deed."""
+
     country: int
     kind: int
     space: int
@@ -87,53 +101,69 @@ class Withstood(NamedTuple):
 
 
 class Protected(NamedTuple):
+    """A piece is safe for the rest of the turn."""
+
     country: int
     kind: int
     space: int
 
 
 class OutOfSupply(NamedTuple):
+    """A piece without supply left the board."""
+
     country: int
     kind: int
     space: int
 
 
 class TakenBack(NamedTuple):
+    """A country took an own piece back into its reserve."""
+
     country: int
     kind: int
     space: int
 
 
 class TakeBackRequested(NamedTuple):
+    """A country that was not asked wants an own piece back."""
+
     country: int
     space: int
 
 
 class Targeted(NamedTuple):
+    """A card was aimed at a country."""
+
     country: int
     victim: int
     card: int
 
 
 class Cancelled(NamedTuple):
+    """A card has no effect."""
+
     country: int
     card: int
 
 
 class Drew(NamedTuple):
+    """A country drew cards."""
+
     country: int
-    count: int
+    number: int
 
 
 class Discarded(NamedTuple):
     """Cards went unseen from a zone ("hand", "deck", "table") to the discard pile."""
 
     country: int
-    count: int
+    number: int
     zone: str
 
 
 class StatusDiscarded(NamedTuple):
+    """A Status left the table."""
+
     country: int
     card: int
 
@@ -155,25 +185,35 @@ class CardFound(NamedTuple):
 
 
 class CardsPutUnder(NamedTuple):
+    """Cards went from a hand under the deck."""
+
     country: int
-    count: int
+    number: int
 
 
 class TopOrdered(NamedTuple):
+    """The top of a deck was put in order by its owner."""
+
     country: int
-    count: int
+    number: int
 
 
 class Shuffled(NamedTuple):
+    """A deck was shuffled."""
+
     country: int
 
 
 class Resealed(NamedTuple):
+    """A deck was sealed anew."""
+
     country: int
-    count: int
+    number: int
 
 
 class NaviesSupplied(NamedTuple):
+    """A country's navies count as supplied this turn."""
+
     country: int
 
 
@@ -192,6 +232,8 @@ class VictorySkipped(NamedTuple):
 
 
 class GameEnded(NamedTuple):
+    """A team won."""
+
     team: int
     reason: str
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from rules.generals import turn, warfare
 from rules.generals.board import COUNTRIES, HOME, KINDS, TEAMS, members
@@ -39,11 +40,11 @@ class Generals:
 
     name = "generals"
     version = 1
-    seats = COUNTRIES
-    teams = TEAMS
-    card_ids = CARD_IDS
-    card_types = CARD_TYPES
-    type_of = TYPE_OF
+    seats: tuple[str, ...] = COUNTRIES
+    teams: tuple[str, ...] = TEAMS
+    card_ids: tuple[str, ...] = CARD_IDS
+    card_types: tuple[str, ...] = CARD_TYPES
+    type_of: tuple[int, ...] = TYPE_OF
 
     def team_of(self, seat: int) -> int:
         """Even seats are the Axis."""
@@ -66,10 +67,10 @@ class Generals:
             [[card.id, card.country, card.type, card.copies, repr(card)] for card in CARDS],
             [list(SPACES), [list(edge) for edge in EDGES], [list(s) for s in STRAITS]],
             list(SUPPLY_SPACES),
-            sorted(Options._fields),
+            list[Plain](sorted(Options._fields)),
         ]
 
-    def decks(self, options: Mapping[str, Plain]) -> tuple[DeckList, ...]:
+    def decks(self, options: Mapping[str, Plain]) -> tuple[DeckList, ...]:  # noqa: ARG002
         """One owned deck per country."""
         return tuple(DeckList(country, cards) for country, cards in enumerate(DECKS))
 
@@ -134,8 +135,8 @@ class Generals:
         """The reason a choice is refused."""
         try:
             menu = self.legal(state, seat, knowledge)
-        except IllegalMove as refusal:
-            return Told(refusal.key, dict(_texts(refusal.arguments)))
+        except IllegalMove as nobody_asked:
+            return Told(nobody_asked.key, dict(_texts(nobody_asked.arguments)))
         if menu.offer(choice) is not None:
             return None
         refusal = refusal_of(state, seat, choice, menu)
@@ -228,22 +229,25 @@ class Generals:
 
     def decode(self, plain: Plain) -> State:
         """The state that `encode` wrote."""
-        if not isinstance(plain, list) or len(plain) != len(ENCODED):
-            raise SealedOrdersError("refusal.not_a_state")
         state = State.__new__(State)
-        for name, value in zip(ENCODED, plain, strict=True):
-            setattr(state, name, _tuple(value))
-        state.options = Options(*state.options)
-        state.chain = tuple(Action(*action) for action in state.chain)
-        state.stack = tuple(Frame(*frame) for frame in state.stack)
-        kind, *fields = state.pending
-        if kind == "Ask":
-            seats, prompt, secret, seals = fields
-            state.pending = Ask(seats, Prompt(*prompt), secret, seals)
-        else:
-            state.pending = Chance(*fields) if kind == "Chance" else Over(*fields)
+        try:
+            for name, value in zip(ENCODED, plain, strict=True):  # type: ignore[arg-type]
+                setattr(state, name, _tuple(value))
+            state.options = Options(*state.options)
+            state.chain = tuple(Action(*action) for action in state.chain)
+            state.stack = tuple(Frame(*frame) for frame in state.stack)
+            state.pending = _pending(*state.pending)
+        except (TypeError, ValueError) as error:
+            raise SealedOrdersError("refusal.not_a_state") from error
         state.supplied = None
         return state
+
+
+def _pending(kind: object, *fields: Any) -> Ask | Chance | Over:
+    if kind == "Ask":
+        seats, prompt, secret, seals = fields
+        return Ask(seats, Prompt(*prompt), secret, seals)
+    return Chance(*fields) if kind == "Chance" else Over(*fields)
 
 
 def _faces_after(state: State, seat: int, opened: tuple[Opened, ...]) -> dict[int, int]:

@@ -117,7 +117,7 @@ def more_discards(state: State, card: Card, target: int) -> int:
         for bit, word in _MORE:
             titled = not word.titles or any(title in card.id for title in word.titles)
             if state.in_force & bit and card.country in word.by and titled:
-                more += word.then if word.if_met and holds(state, word.if_met) else word.count
+                more += word.then if word.if_met and holds(state, word.if_met) else word.number
     return more
 
 

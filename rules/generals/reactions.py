@@ -101,7 +101,7 @@ def triggers(state: State, number: int, window: int) -> tuple[int, ...]:
         if action.kind == DOOMED and (action.victim ^ card.country) & 1:
             fits = False
         return (window,) if fits and can_use(state, card, window) else ()
-    places = (window,)
+    places: tuple[int, ...] = (window,)
     if BATTLED in on.kinds and on.by == "own" and not state.options.strict_2e_timing:
         places = tuple(range(len(state.chain)))
     found = {
@@ -161,11 +161,11 @@ def _spent(state: State, seat: int, number: int) -> bool:
 @step("window")
 def window(state: State, frame: Frame, events: list[Event]) -> None:
     """Offer the teams their opportunities; with nobody to ask nothing is written."""
-    team, passes = frame.step, frame.count
+    team, passes = frame.step, frame.number
     while passes < 2:
         seats = asked(state, team, frame.action)
         if seats:
-            waiting = frame._replace(step=team, count=passes, seats=seats, claims=())
+            waiting = frame._replace(step=team, number=passes, seats=seats, claims=())
             ask(state, waiting, seats, f"prompt.window_{state.chain[frame.action].kind}")
             return
         passes += 1
@@ -204,7 +204,7 @@ def next_claimant(state: State, frame: Frame) -> None:
         claim = frame._replace(do="claim", seats=(first,), claims=tuple(rest))
         ask(state, claim, (first,), "prompt.use_card")
     else:
-        passed = frame._replace(do="window", step=frame.step ^ 1, count=frame.count + 1, seats=())
+        passed = frame._replace(do="window", step=frame.step ^ 1, number=frame.number + 1, seats=())
         push(state, passed)
 
 
@@ -237,7 +237,7 @@ def claim_answered(
     places = triggers(state, number, frame.action)
     if not places:
         raise IllegalMove("refusal.not_usable_now", card=CARDS[number].id)
-    push(state, frame._replace(do="window", step=frame.step ^ 1, count=0, seats=(), claims=()))
+    push(state, frame._replace(do="window", step=frame.step ^ 1, number=0, seats=(), claims=()))
     use_card(state, seat, choice.nouns[0], number, places, events)
 
 
@@ -306,4 +306,4 @@ def begin(state: State, frame: Frame, place: int) -> None:
         state.chain = put(state.chain, place, marked)
     push(state, Frame("perform", frame.country, frame.card, action=place, slot=frame.slot))
     if card.cost is not None:
-        pay(state, frame.country, card.cost.zone, card.cost.count)
+        pay(state, frame.country, card.cost.zone, card.cost.number)

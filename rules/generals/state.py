@@ -56,7 +56,7 @@ class Frame(NamedTuple):
     slot: int = -1
     piece: int = -1
     mask: int = 0
-    count: int = 0
+    number: int = 0
     seats: tuple[int, ...] = ()
     claims: tuple[int, ...] = ()
 

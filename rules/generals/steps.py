@@ -16,8 +16,8 @@ from rules.generals.engine import answer, ask, offers, push, step
 from rules.generals.events import (
     Attacked,
     Built,
-    CardReturned,
     Cancelled,
+    CardReturned,
     Event,
     Fizzled,
     NaviesSupplied,
@@ -153,9 +153,9 @@ def site_mask(state: State, frame: Frame) -> int:
     """The spaces the pending word may name."""
     word = CARDS[frame.card].effect[frame.step]
     mask = sites(state, CARDS[frame.card], word, frame.action)
-    if isinstance(word, ArmyAndNavy) and frame.count:
+    if isinstance(word, ArmyAndNavy) and frame.number:
         kinds = {1: ARMY, 2: NAVY}
-        mask &= build_sites(state, word.who, kinds[3 - frame.count])
+        mask &= build_sites(state, word.who, kinds[3 - frame.number])
     return mask
 
 
@@ -190,8 +190,8 @@ def at_space(state: State, frame: Frame, word: Any, space: int, events: list[Eve
     country = frame.country
     if isinstance(word, ArmyAndNavy):
         kind = kind_of(space)
-        if not frame.count:
-            push(state, frame._replace(do="other_kind", count=kind + 1))
+        if not frame.number:
+            push(state, frame._replace(do="other_kind", number=kind + 1))
         build(state, word.who, kind, space, events)
     elif isinstance(word, Build):
         build(state, builder(CARDS[frame.card], word), word.kind, space, events)
@@ -348,14 +348,14 @@ def eliminate_all(state: State, frame: Frame, word: EliminateAll, events: list[E
 @performs(ActorDiscards)
 def actor_discards(state: State, frame: Frame, word: ActorDiscards, events: list[Event]) -> None:
     """The country that acted pays off its deck."""
-    pay(state, state.chain[frame.action].country, "deck", word.count)
+    pay(state, state.chain[frame.action].country, "deck", word.number)
 
 
 @performs(Points)
 def points(state: State, frame: Frame, word: Points, events: list[Event]) -> None:
     """Points of a card count at once, home or no home."""
-    score(state, frame.country, word.count)
-    events.append(Scored(frame.country, word.count, "card"))
+    score(state, frame.country, word.number)
+    events.append(Scored(frame.country, word.number, "card"))
 
 
 @performs(PointsPer)

@@ -11,12 +11,12 @@ from functools import lru_cache
 
 from rules.generals import modifiers
 from rules.generals.board import (
+    ALL_STRAITS,
     AXIS,
     COUNTRIES,
     LAND,
     SIDES,
     STRAIT_LAND,
-    ALL_STRAITS,
     around,
     neighbours,
     straits_of_axis,

@@ -166,7 +166,7 @@ def play_step_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge
 def _may_reallocate(state: State, frame: Frame, seat: int) -> bool:
     return (
         state.options.reallocation
-        and not frame.count
+        and not frame.number
         and state.hand[seat].bit_count() >= REALLOCATED
         and bool(deck_slots(state, seat))
     )
@@ -203,7 +203,7 @@ def play_step_answered(
     elif choice.verb == "reallocate":
         drop_from_hand(state, seat, choice.nouns)
         events.append(Discarded(seat, REALLOCATED, "hand"))
-        push(state, Frame("reallocate", seat), frame._replace(count=1))
+        push(state, Frame("reallocate", seat), frame._replace(number=1))
 
 
 @step("reallocate")

@@ -25,7 +25,7 @@ from rules.generals.events import (
     TopOrdered,
 )
 from rules.generals.modifiers import holds, more_discards
-from rules.generals.pieces import lift, of_kind
+from rules.generals.pieces import build_sites, lift, of_kind
 from rules.generals.play import opened_card, play_card, play_offers
 from rules.generals.possible import (
     kind_of,
@@ -36,7 +36,6 @@ from rules.generals.possible import (
 from rules.generals.reactions import act
 from rules.generals.state import Action, Frame, State, put
 from rules.generals.steps import build, performs, return_to_deck
-from rules.generals.pieces import build_sites
 from rules.generals.words import (
     BUILT,
     RESPONSE,
@@ -107,14 +106,14 @@ def struck(state: State, frame: Frame, events: list[Event]) -> None:
     target = frame.seats[0]
     if isinstance(word, Strike):
         met = word.if_met is not None and holds(state, word.if_met)
-        count = word.then if met else word.count
+        count = word.then if met else word.number
         count += more_discards(state, CARDS[frame.card], target)
         pay(state, target, "deck", count)
     elif isinstance(word, StrikeOrNavy):
         if of_kind(state, target, NAVY) & word.sea:
             ask(state, frame._replace(do="ransom"), (target,), "prompt.navy_or_cards")
         else:
-            pay(state, target, "deck", word.count)
+            pay(state, target, "deck", word.number)
 
 
 @performs(StrikeOrNavy)
@@ -146,7 +145,7 @@ def ransomed(
     if choice.verb == PASS:
         word = CARDS[frame.card].effect[frame.step]
         assert isinstance(word, StrikeOrNavy)
-        pay(state, seat, "deck", word.count)
+        pay(state, seat, "deck", word.number)
         return
     _, space = piece_of(choice.nouns[0])
     lift(state, seat, NAVY, space)
@@ -286,14 +285,14 @@ def put_on_top(state: State, frame: Frame, events: list[Event]) -> None:
 @performs(Redeploy)
 def redeploy(state: State, frame: Frame, word: Redeploy, events: list[Event]) -> None:
     """Lift piece after piece and build each elsewhere."""
-    push(state, frame._replace(do="redeploy", count=len(state.chain), mask=0))
+    push(state, frame._replace(do="redeploy", number=len(state.chain), mask=0))
 
 
 def _liftable(state: State, frame: Frame) -> tuple[int, ...]:
     word = CARDS[frame.card].effect[frame.step]
     assert isinstance(word, Redeploy)
     placed = 0
-    for action in state.chain[frame.count :]:
+    for action in state.chain[frame.number :]:
         if action.kind == BUILT and action.country == frame.country:
             placed |= 1 << action.space
     pieces = 0
@@ -433,10 +432,10 @@ def response_picked(
 @performs(OrderTop)
 def order_top(state: State, frame: Frame, word: OrderTop, events: list[Event]) -> None:
     """Fill up the top by a draw, then its owner orders it."""
-    missing = word.count - len(state.top[frame.country])
+    missing = word.number - len(state.top[frame.country])
     push(state, frame._replace(do="order"))
     if missing > 0:
-        push(state, Frame("take", frame.country, count=missing, piece=TOP))
+        push(state, Frame("take", frame.country, number=missing, piece=TOP))
 
 
 @step("order")
@@ -449,7 +448,7 @@ def order(state: State, frame: Frame, events: list[Event]) -> None:
 def _top(state: State, frame: Frame) -> tuple[int, ...]:
     word = CARDS[frame.card].effect[frame.step]
     assert isinstance(word, OrderTop)
-    return state.top[frame.country][: word.count]
+    return state.top[frame.country][: word.number]
 
 
 @offers("order")
@@ -478,14 +477,14 @@ def ordered(
 def hand_to_bottom(state: State, frame: Frame, word: HandToBottom, events: list[Event]) -> None:
     """Choose hand cards to go under the deck."""
     if state.hand[frame.country]:
-        ask(state, frame._replace(do="bury", count=word.most), (frame.country,), "prompt.bury")
+        ask(state, frame._replace(do="bury", number=word.most), (frame.country,), "prompt.bury")
 
 
 @offers("bury")
 def bury_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """One or more, in the order they shall lie."""
     hand = members(state.hand[seat])
-    return [Offer("choose", hand, "slot", 1, min(frame.count, len(hand)), ordered=True)]
+    return [Offer("choose", hand, "slot", 1, min(frame.number, len(hand)), ordered=True)]
 
 
 @answer("bury")

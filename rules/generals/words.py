@@ -123,7 +123,7 @@ class Strike(NamedTuple):
     """
 
     targets: tuple[int, ...]
-    count: int
+    number: int
     if_met: Holds | None = None
     then: int = 0
     reach: int = 0
@@ -134,20 +134,20 @@ class StrikeOrNavy(NamedTuple):
     """Each target discards from its deck, or removes a navy of its own from a sea."""
 
     targets: tuple[int, ...]
-    count: int
+    number: int
     sea: int
 
 
 class ActorDiscards(NamedTuple):
     """The country whose act the card reacts to discards from its deck."""
 
-    count: int
+    number: int
 
 
 class Points(NamedTuple):
     """Victory points at once."""
 
-    count: int
+    number: int
 
 
 class PointsPer(NamedTuple):
@@ -235,7 +235,7 @@ class PlayedCardTo(NamedTuple):
 class OrderTop(NamedTuple):
     """Look at the top cards of the own deck and put them back in any order."""
 
-    count: int
+    number: int
 
 
 class HandToBottom(NamedTuple):
@@ -313,7 +313,7 @@ class Cost(NamedTuple):
     """What must be paid first: cards off the deck, or cards from hand."""
 
     zone: str
-    count: int
+    number: int
 
 
 def deck(count: int) -> Cost:
@@ -363,11 +363,11 @@ class MoreDiscards(NamedTuple):
     """Economic warfare cards make their target discard more.
 
     `by` are the countries whose cards it concerns, `titles` words of the id,
-    `if_met` a condition for `then` instead of `count`.
+    `if_met` a condition for `then` instead of `number`.
     """
 
     by: tuple[int, ...]
-    count: int
+    number: int
     titles: tuple[str, ...] = ()
     if_met: Holds | None = None
     then: int = 0

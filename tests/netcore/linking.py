@@ -9,11 +9,12 @@ from netcore.channel import Ticket
 from netcore.door import Door
 from netcore.identity import Identity
 from netcore.link import Limits, Link
-from netcore.pipe import Pipe, PipeEnded
+from netcore.pipe import Address, Pipe, PipeEnded
 from netcore.transport import Lan, LanListener, Patience, Self
 from netcore.wire import Message, Text, Vocabulary
 
 CODE = "471 193"
+WITH_CODE = Ticket(CODE)
 
 
 class Say(Message, frozen=True):
@@ -37,7 +38,7 @@ class Table(NamedTuple):
     listener: LanListener
     door: Door
 
-    async def join(self, guest: Self = GUEST, ticket: Ticket = Ticket(CODE)) -> tuple[Link, Link]:
+    async def join(self, guest: Self = GUEST, ticket: Ticket = WITH_CODE) -> tuple[Link, Link]:
         """The guest's and the host's end of a new link."""
         mine = await self.lan.dial(self.listener.address, guest, ticket)
         return mine, await anext(aiter(self.listener))
@@ -63,8 +64,6 @@ class RecordingPipe(Pipe):
     """One end of a pipe between two coroutines; a test may change what passes."""
 
     def __init__(self, binding: bytes = b"b" * 32) -> None:
-        from netcore.pipe import Address
-
         super().__init__(binding, Address("nowhere", 1))
         self.other: RecordingPipe | None = None
         self.sent: list[bytes] = []

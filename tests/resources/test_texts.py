@@ -196,16 +196,16 @@ def test_a_card_names_the_spaces_it_works_in(card: Card) -> None:
 
 def cost_words(cost: Cost) -> tuple[str, str]:
     """How a cost is written in English and in Russian."""
-    if cost.zone == "deck" and cost.count == 1:
+    if cost.zone == "deck" and cost.number == 1:
         return "discard the top card of your deck.", "сбросьте верхнюю карту колоды."
     if cost.zone == "deck":
         return (
-            f"discard the top {cost.count} cards of your deck.",
-            f"сбросьте {cost.count} верхние карты колоды.",
+            f"discard the top {cost.number} cards of your deck.",
+            f"сбросьте {cost.number} верхние карты колоды.",
         )
-    if cost.count == 1:
+    if cost.number == 1:
         return "discard another card from hand.", "сбросьте другую карту с руки."
-    return f"discard {cost.count} cards from hand.", f"сбросьте {cost.count} карты с руки."
+    return f"discard {cost.number} cards from hand.", f"сбросьте {cost.number} карты с руки."
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
@@ -235,13 +235,13 @@ def test_a_card_states_its_condition_its_discards_and_its_points(card: Card) -> 
     assert russian.startswith("Только если ") == isinstance(card.needs, Holds)
     for step in card.effect:
         if isinstance(step, Strike):
-            one = step.count == 1
-            assert ("the top card of" if one else f"the top {step.count} cards of") in english
-            assert ("верхнюю карту" if one else f"{step.count} верхн") in russian
+            one = step.number == 1
+            assert ("the top card of" if one else f"the top {step.number} cards of") in english
+            assert ("верхнюю карту" if one else f"{step.number} верхн") in russian
             assert not step.then or f"or {step.then} if" in english
             assert not step.then or f"— {step.then};" in russian
             assert step.reach < 2 or f"at most {step.reach} steps" in english
             assert step.reach < 2 or f"не больше {step.reach} шагов" in russian
         if isinstance(step, Points):
-            assert f"the Axis scores {step.count} VP." in english
-            assert f"«ось» получает {step.count} победн" in russian
+            assert f"the Axis scores {step.number} VP." in english
+            assert f"«ось» получает {step.number} победн" in russian
