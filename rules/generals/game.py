@@ -22,6 +22,9 @@ from rules.kernel.game import DeckList, Plain, Told
 from rules.kernel.pending import Ask, Chance, Over
 
 TAKE_BACK = "take_back"
+WIDEST = 63
+"""Bits of a number that every reader of the encoded state can take."""
+
 STEPS = (turn, warfare)
 """The modules whose import registers the engine's steps."""
 
@@ -307,8 +310,13 @@ def _plain(value: object) -> Plain:
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     assert isinstance(value, int | str)
+    if isinstance(value, int) and value.bit_length() > WIDEST:
+        # A deck sealed anew several times has more slots than a packed number has bits.
+        return value.to_bytes((value.bit_length() + 7) // 8, "big")
     return value
 
 
 def _tuple(value: Plain) -> object:
+    if isinstance(value, bytes):
+        return int.from_bytes(value, "big")
     return tuple(_tuple(part) for part in value) if isinstance(value, list) else value
