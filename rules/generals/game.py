@@ -10,7 +10,7 @@ from rules.generals import turn, warfare
 from rules.generals.board import COUNTRIES, HOME, KINDS, TEAMS, members
 from rules.generals.cards import CARD_IDS, CARDS, DECKS, TYPE_OF
 from rules.generals.engine import ANSWER, BUSY, LUCK, OFFERS, own_pieces, run, take_back
-from rules.generals.events import Event, TakeBackRequested
+from rules.generals.events import Event, Fizzled, TakeBackRequested
 from rules.generals.map import EDGES, SPACES, STRAITS, SUPPLY_SPACES
 from rules.generals.reactions import usable
 from rules.generals.refusals import why_not_at
@@ -108,7 +108,7 @@ class Generals:
         if not isinstance(pending, Ask) or seat not in pending.seats:
             raise IllegalMove("refusal.not_asked", country=COUNTRIES[seat])
         frame = state.stack[-1]
-        menu = OFFERS[frame.do](state, frame, seat, knowledge)
+        menu = _possible(OFFERS[frame.do](state, frame, seat, knowledge))
         if not pending.seals:
             pieces = own_pieces(state, seat)
             if pieces:
@@ -161,6 +161,8 @@ class Generals:
             if len(choice.nouns) != 1 or choice.nouns[0] not in own_pieces(state, seat):
                 raise IllegalMove("refusal.no_piece_there", country=COUNTRIES[seat])
             take_back(new, seat, choice.nouns[0], events)
+            if not _possible(OFFERS[frame.do](new, frame, seat, shown)):
+                _give_up(new, frame, events)
             return new, tuple(events)
         offer = menu.offer(choice)
         if offer is None:
@@ -244,6 +246,19 @@ class Generals:
             raise SealedOrdersError("refusal.not_a_state") from error
         state.supplied = None
         return state
+
+
+def _possible(menu: list[Offer]) -> list[Offer]:
+    """The offers that can be taken up at all."""
+    return [offer for offer in menu if len(offer.nouns) >= offer.least]
+
+
+def _give_up(state: State, frame: Frame, events: list[Event]) -> None:
+    """Drop a question that a piece taken back has left without an answer."""
+    events.append(Fizzled(frame.country, frame.card))
+    state.stack = state.stack[:-1]
+    state.pending = BUSY
+    run(state, events)
 
 
 def _pending(kind: object, *fields: Any) -> Ask | Chance | Over:
