@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import (
 )
 
 from netcore import canon
+from netcore.datadir import FileFault, make_private, read_small, set_aside, write_whole
 from rules.kernel.errors import SealedOrdersError
 
 FILE_NAME = "identity.key"
@@ -70,55 +71,28 @@ def verify(public: bytes, tag: bytes, data: bytes, signature: bytes) -> bool:
 def load_or_create(folder: Path, tell: Callable[[SealedOrdersError], None]) -> Identity:
     """The identity kept in a folder, or a new one.
 
-    A file that is empty, damaged, far too long or of a newer format is renamed
-    and `tell` gets the sentence, before a new identity is made beside it.
+    A file that is empty, damaged, far too long, unreadable or of a newer format is
+    renamed and `tell` gets the sentence, before a new identity is made beside it.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_private(folder)
     path = folder / FILE_NAME
     try:
         return Identity(_read(path))
     except FileNotFoundError:
         pass
     except IdentityError as error:
-        aside = _free_name(path)
-        path.rename(aside)
+        aside = set_aside(path)
         tell(IdentityError(error.key, file=str(path), aside=str(aside)))
     identity = Identity.create()
-    write_private(path, canon.encode([_MAGIC, FORMAT, identity.secret_bytes()]))
+    write_whole(path, canon.encode([_MAGIC, FORMAT, identity.secret_bytes()]))
     return identity
 
 
-def write_private(path: Path, data: bytes) -> None:
-    """Write a file that only its owner may read, completely or not at all."""
-    part = path.with_name(path.name + ".part")
-    part.unlink(missing_ok=True)
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
-    sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a new name in a folder survive a crash, where the system can."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
 def _read(path: Path) -> bytes:
-    with path.open("rb") as file:
-        data = file.read(MOST_FILE_BYTES + 1)
-    if not data:
-        raise IdentityError("identity.empty")
-    if len(data) > MOST_FILE_BYTES:
-        raise IdentityError("identity.damaged")
+    try:
+        data = read_small(path, MOST_FILE_BYTES)
+    except FileFault as fault:
+        raise IdentityError(f"identity.{fault.reason}") from fault
     try:
         value = canon.decode(data)
     except canon.CanonError as error:
@@ -131,11 +105,3 @@ def _read(path: Path) -> bytes:
     if not isinstance(secret, bytes) or len(secret) != KEY_SIZE:
         raise IdentityError("identity.damaged")
     return secret
-
-
-def _free_name(path: Path) -> Path:
-    for number in range(1, 10_000):
-        aside = path.with_name(f"{path.name}.unusable-{number}")
-        if not aside.exists():
-            return aside
-    raise IdentityError("identity.too_many_aside", file=str(path))

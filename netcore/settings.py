@@ -6,13 +6,12 @@ set aside under another name and told about; the settings start anew beside it.
 
 from __future__ import annotations
 
-import stat
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from netcore.datadir import set_aside, write_whole
+from netcore.datadir import FileFault, read_small, set_aside, write_whole
 from netcore.plaintext import NAME_LENGTH
 from rules.kernel.errors import SealedOrdersError
 
@@ -74,16 +73,9 @@ def save(folder: Path, settings: Settings) -> None:
 
 def _read(path: Path) -> Settings:
     try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode) or status.st_size > MOST_FILE_BYTES:
-            raise SettingsError("settings.damaged")
-        data = path.read_bytes()
-    except FileNotFoundError:
-        raise
-    except OSError as error:
-        raise SettingsError("settings.unreadable") from error
-    if not data:
-        raise SettingsError("settings.empty")
+        data = read_small(path, MOST_FILE_BYTES)
+    except FileFault as fault:
+        raise SettingsError(f"settings.{fault.reason}") from fault
     try:
         if msgspec.json.decode(data, type=_Format).format > FORMAT:
             raise SettingsError("settings.newer")

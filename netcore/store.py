@@ -15,7 +15,8 @@ from typing import BinaryIO, NamedTuple, cast
 
 from netcore import canon
 from netcore.charter import Charter, read_charter
-from netcore.identity import SIGNATURE_SIZE, sync_folder, write_private
+from netcore.datadir import sync_folder, write_whole
+from netcore.identity import SIGNATURE_SIZE
 from netcore.log import (
     MOST_ENTRY,
     Entry,
@@ -94,13 +95,7 @@ def read_game(data: bytes) -> SavedGame:
 
 def write_game(path: Path, data: bytes) -> None:
     """Write a saved game completely or not at all."""
-    part = path.with_name(path.name + ".part")
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
-    sync_folder(path.parent)
+    write_whole(path, data)
 
 
 class GameFolder:
@@ -126,7 +121,7 @@ class GameFolder:
         path = self._folder / KEY_FILE
         if path.exists():
             raise StoreError("store.secret_there", file=str(path))
-        write_private(path, canon.encode([_KEY_MAGIC, FORMAT, master]))
+        write_whole(path, canon.encode([_KEY_MAGIC, FORMAT, master]))
 
     def secret(self) -> bytes:
         """The master of this game."""

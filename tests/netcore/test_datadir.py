@@ -1,5 +1,6 @@
 """One folder, one program at a time; nothing in it is ever overwritten."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -38,6 +39,20 @@ def test_the_named_folder_comes_before_the_variable_and_that_before_the_platform
 
 def test_a_relative_folder_stays_the_same_when_the_program_moves() -> None:
     assert data_folder("games", {}).is_absolute()
+
+
+def test_a_folder_of_nobody_is_refused_with_a_sentence() -> None:
+    with pytest.raises(DataDirError) as refusal:
+        data_folder("~nobody_here/x", {})
+    assert "~nobody_here/x" in catalogue("en").tell(refusal.value)
+    with pytest.raises(DataDirError):
+        data_folder(None, {FOLDER_VARIABLE: "~nobody_here"})
+
+
+def test_a_user_without_a_home_is_told_to_name_a_folder() -> None:
+    with pytest.raises(DataDirError) as refusal, DataDir(Path("~/.local/share/x")):
+        pass
+    assert refusal.value.key == "datadir.nowhere"
 
 
 def test_the_folder_is_made_with_its_parents(tmp_path: Path) -> None:
@@ -109,6 +124,34 @@ def test_a_file_is_written_whole_and_leaves_nothing_beside(tmp_path: Path) -> No
     write_whole(path, b"new")
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no file modes")
+def test_what_is_written_only_its_owner_may_read(tmp_path: Path) -> None:
+    write_whole(tmp_path / "file", b"new")
+    assert (tmp_path / "file").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("fails_at", ["fsync", "replace"])
+def test_a_full_disk_is_told_and_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails_at: str
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    path = tmp_path / "file"
+    write_whole(path, b"old")
+    monkeypatch.setattr(*((os, "fsync") if fails_at == "fsync" else (Path, "replace")), full)
+    with pytest.raises(DataDirError) as refusal:
+        write_whole(path, b"new")
+    assert refusal.value.arguments["reason"] == os.strerror(errno.ENOSPC)
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("file", b"old")]
+
+
+def test_what_an_earlier_crash_left_half_written_is_no_obstacle(tmp_path: Path) -> None:
+    (tmp_path / "file.part").write_bytes(b"ha")
+    write_whole(tmp_path / "file", b"whole")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"whole"]
 
 
 def test_a_file_that_cannot_be_written_is_an_error_and_the_old_one_stays(tmp_path: Path) -> None:

@@ -1,11 +1,15 @@
 """The identity key: kept in private, never overwritten."""
 
+import os
 import stat
+from pathlib import Path
 
 import pytest
 
 from netcore import canon, identity
+from netcore.datadir import DataDirError
 from netcore.identity import FILE_NAME, Identity, load_or_create, verify
+from resources.catalogue import LANGUAGES, catalogue
 
 
 def test_a_key_is_made_once_and_found_again(tmp_path):
@@ -33,6 +37,46 @@ def test_an_unusable_file_is_set_aside_and_told_about(tmp_path, content, key):
     load_or_create(tmp_path, told.append)
     assert [error.key for error in told] == [key]
     assert (tmp_path / (FILE_NAME + ".unusable-1")).read_bytes() == content
+
+
+def unusable(place: Path, what: str) -> None:
+    if what == "two gigabytes":
+        with place.open("wb") as file:
+            file.truncate(2 * 1024**3)
+    elif what == "folder":
+        place.mkdir()
+    elif what == "pipe":
+        os.mkfifo(place)
+    else:
+        place.symlink_to(place.with_name("drive that is not there") / FILE_NAME)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes and links in folders")
+@pytest.mark.parametrize(
+    ("what", "key"),
+    [
+        ("two gigabytes", "identity.damaged"),
+        ("folder", "identity.damaged"),
+        ("pipe", "identity.damaged"),
+        ("dead link", "identity.unreadable"),
+    ],
+)
+def test_whatever_lies_in_the_place_of_the_key_is_set_aside(tmp_path, what, key):
+    unusable(tmp_path / FILE_NAME, what)
+    told = []
+    made = load_or_create(tmp_path, told.append)
+    assert [error.key for error in told] == [key]
+    assert os.path.lexists(tmp_path / (FILE_NAME + ".unusable-1"))
+    assert load_or_create(tmp_path, told.append).public == made.public
+    for language in LANGUAGES:
+        assert ".unusable-1" in catalogue(language).tell(told[0])
+
+
+def test_a_key_that_cannot_be_kept_is_not_used(tmp_path):
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(DataDirError) as refusal:
+        load_or_create(tmp_path / "file", pytest.fail)
+    assert refusal.value.key == "datadir.unusable"
 
 
 def test_a_signature_holds_for_its_key_use_and_data_only():

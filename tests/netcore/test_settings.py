@@ -88,6 +88,16 @@ def test_a_pipe_in_the_place_of_the_file_does_not_block(tmp_path: Path) -> None:
     assert settings.load(tmp_path).settings == Settings()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege on Windows")
+def test_a_link_to_a_drive_that_is_not_there_is_set_aside_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    path.symlink_to(tmp_path / "drive" / FILE_NAME)
+    notice = settings.load(tmp_path).notice
+    assert notice is not None
+    assert notice.key == "settings.unreadable"
+    assert Path(str(notice.arguments["aside"])).is_symlink()
+
+
 @pytest.mark.parametrize("key", UNUSABLE)
 def test_peeking_leaves_an_unusable_file_where_it_is(tmp_path: Path, key: str) -> None:
     path = tmp_path / FILE_NAME
