@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from rules.generals import turn, warfare
+from rules.generals import notation, turn, warfare
+from rules.generals import scenario as prepared
 from rules.generals.board import COUNTRIES, HOME, KINDS, TEAMS, members
 from rules.generals.cards import CARD_IDS, CARDS, DECKS, TYPE_OF
 from rules.generals.engine import ANSWER, BUSY, LUCK, OFFERS, own_pieces, run, take_back
@@ -221,12 +222,43 @@ class Generals:
                 where.update({(country, slot): name for slot in slots})
         return where
 
+    def round_of(self, state: State) -> int:
+        """The round on the track."""
+        return state.round
+
     def told(self, event: Event) -> Told:
         """The event's sentence: its key and the ids it speaks of."""
         words = re.findall("[A-Z][a-z]*", type(event).__name__)
         names = event._fields  # type: ignore[attr-defined]
         args = dict(zip(names, event, strict=True))
         return Told("event." + "_".join(words).lower(), dict(_texts(args)))
+
+    def scenario(self, scenario: Mapping[str, Any]) -> tuple[State, Knowledge]:
+        """A prepared position, see `docs/notation.md`."""
+        start = self.start(dict(prepared.options(scenario)))
+        return prepared.set_up(start, scenario)
+
+    def read_act(self, text: str) -> tuple[int, str, tuple[str, ...]]:
+        """Seat, verb and words of a written act."""
+        return notation.read_act(text)
+
+    def read_choice(
+        self, state: State, menu: Menu, verb: str, words: tuple[str, ...], knowledge: Knowledge
+    ) -> Choice:
+        """The choice that the words of an act mean."""
+        return notation.read_choice(state, menu, verb, words, knowledge)
+
+    def write_choice(self, menu: Menu, choice: Choice, knowledge: Knowledge) -> str:
+        """A choice as a written act."""
+        return notation.write_choice(menu, choice, knowledge)
+
+    def position(self, state: State) -> Mapping[str, Any]:
+        """Board and score in words."""
+        return notation.position(state)
+
+    def cards_by_zone(self, state: State, knowledge: Knowledge) -> Mapping[str, Any]:
+        """Every card by country and zone."""
+        return notation.zones(state, knowledge)
 
     def encode(self, state: State) -> Plain:
         """Every field but the cache, tuples as lists."""

@@ -91,8 +91,31 @@ class Game(Protocol):
     def zones(self, state: Any) -> Mapping[tuple[int, int], str]:
         """Where every slot lies: (deck, slot) → name of the zone."""
 
+    def round_of(self, state: Any) -> int:
+        """The round that a state is in, counted from 1."""
+
     def told(self, event: Any) -> Told:
         """The catalogue's key and arguments of an event."""
+
+    def scenario(self, scenario: Mapping[str, Any]) -> tuple[Any, Knowledge]:
+        """A prepared position and all its cards; raises SealedOrdersError if it cannot be."""
+
+    def read_act(self, text: str) -> tuple[int, str, tuple[str, ...]]:
+        """Seat, verb and words of a written act."""
+
+    def read_choice(
+        self, state: Any, menu: Menu, verb: str, words: tuple[str, ...], knowledge: Knowledge
+    ) -> Choice:
+        """The choice that the words of an act mean on a menu."""
+
+    def write_choice(self, menu: Menu, choice: Choice, knowledge: Knowledge) -> str:
+        """A choice as a written act, as far as the reader knows the cards."""
+
+    def position(self, state: Any) -> Mapping[str, Any]:
+        """What lies open on the board, in words."""
+
+    def cards_by_zone(self, state: Any, knowledge: Knowledge) -> Mapping[str, Any]:
+        """The cards of every seat by zone, as far as the reader knows them."""
 
     def encode(self, state: Any) -> Plain:
         """The whole public state as plain lists."""
