@@ -8,46 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from secrets import token_bytes
-from typing import Any
 
-from netcore.beacon import Stream
 from netcore.canon import hashed
 from netcore.charter import Parts, part_hash, propose, sign_charter, verify_own_part
 from netcore.identity import Identity
 from netcore.log import Entry, Said, read_entry, read_said
 from netcore.player import Player, Secrets
+from netcore.selfplay import Chooser, SimulationError, random_chooser
 from netcore.sequencer import Sequencer
 from netcore.store import export_game
 from netcore.table_position import Phase
-from rules.kernel.choices import Choice, Knowledge, Menu
-from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game, Plain
-
-Chooser = Callable[[Any, int, Menu, Knowledge], Choice]
-"""State, seat, menu and the seat's own knowledge in; a choice of the menu out."""
 
 _SEED_TAG = b"so:simulate"
 MOST_ENTRIES = 100_000
-
-
-class SimulationError(SealedOrdersError):
-    """A simulated game that does not come to an end."""
-
-
-def random_chooser(seed: int) -> Chooser:
-    """A player that picks any legal choice, the same ones for the same seed."""
-    stream = Stream(hashed(_SEED_TAG, ["choose", seed]), "choose", 0)
-
-    def choose(_state: Any, _seat: int, menu: Menu, _knowledge: Knowledge) -> Choice:
-        offer = menu.offers[stream.below(len(menu.offers))]
-        size = offer.least + stream.below(offer.most - offer.least + 1)
-        left = list(range(len(offer.nouns)))
-        picked = [left.pop(stream.below(len(left))) for _ in range(min(size, len(left)))]
-        if not offer.ordered:
-            picked.sort()
-        return Choice(offer.verb, tuple(offer.nouns[index] for index in picked))
-
-    return choose
 
 
 class Table:
@@ -59,6 +33,11 @@ class Table:
         charter = self.players[0].replica.ground.charter
         self.host = self.players[charter.host]
         self.sequencer = Sequencer(self.host)
+
+    @property
+    def game_id(self) -> bytes:
+        """The hash that names this game."""
+        return self.host.replica.ground.game_id
 
     @property
     def over(self) -> bool:

@@ -261,6 +261,9 @@ class ToyGame:
                 found.update({(deck, slot): name for slot in slots})
         return found
 
+    def round_of(self, state):
+        return state.turn // len(self.seats) + 1
+
     def told(self, event):
         return Told("toy." + event[0], {"seat": self.seats[event[1]], "values": str(event[2:])})
 

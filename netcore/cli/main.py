@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from netcore import crash, settings
-from netcore.cli import replay, verify
+from netcore.cli import replay, simulate, verify
 from netcore.cli.parser import Parser, UsageError
 from netcore.datadir import data_folder
 from netcore.version import PROTOCOL_VERSION, __version__, rules_digest
@@ -44,6 +44,7 @@ class Command(Protocol):
 
 COMMANDS: tuple[Command, ...] = (
     replay,
+    simulate,
     verify,
 )
 """In the order of the help."""

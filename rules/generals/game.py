@@ -12,14 +12,14 @@ from rules.generals.board import COUNTRIES, HOME, KINDS, TEAMS, members
 from rules.generals.cards import CARD_IDS, CARDS, DECKS, TYPE_OF
 from rules.generals.engine import ANSWER, BUSY, LUCK, OFFERS, own_pieces, run, take_back
 from rules.generals.events import Event, Fizzled, TakeBackRequested
-from rules.generals.map import EDGES, SPACES, STRAITS, SUPPLY_SPACES
+from rules.generals.map import EDGES, HOMES, LAND_SPACES, SPACES, STRAITS, SUPPLY_SPACES
 from rules.generals.reactions import usable
 from rules.generals.refusals import why_not_at
 from rules.generals.state import ENCODED, NO_CARDS, NOTHING, Action, Frame, Options, State
 from rules.generals.words import CARD_TYPES
 from rules.kernel.choices import Choice, IllegalMove, Knowledge, Menu, Offer, Opened, Prompt
 from rules.kernel.errors import SealedOrdersError
-from rules.kernel.game import DeckList, Plain, Told
+from rules.kernel.game import Atlas, DeckList, Plain, Told
 from rules.kernel.pending import Ask, Chance, Over
 
 TAKE_BACK = "take_back"
@@ -73,6 +73,23 @@ class Generals:
             list(SUPPLY_SPACES),
             list[Plain](sorted(Options._fields)),
         ]
+
+    def atlas(self) -> Atlas:
+        """The printed board."""
+        homes = {space: country for country, space in HOMES.items()}
+        return Atlas(
+            tuple(
+                {
+                    "id": space,
+                    "kind": "land" if space in LAND_SPACES else "sea",
+                    "supply": space in SUPPLY_SPACES,
+                    "home": homes.get(space),
+                }
+                for space in SPACES
+            ),
+            EDGES,
+            tuple(strait._asdict() for strait in STRAITS),
+        )
 
     def decks(self, options: Mapping[str, Plain]) -> tuple[DeckList, ...]:  # noqa: ARG002
         """One owned deck per country."""

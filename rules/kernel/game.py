@@ -27,6 +27,18 @@ class DeckList(NamedTuple):
     cards: tuple[int, ...]
 
 
+class Atlas(NamedTuple):
+    """A map as plain facts, for people and tools to read.
+
+    Each space has an `id` and a `kind`, and whatever else its game says of it; an
+    edge is two ids. Straits are edges that hold for some only; most games have none.
+    """
+
+    spaces: tuple[Mapping[str, str | bool | None], ...]
+    edges: tuple[tuple[str, str], ...]
+    straits: tuple[Mapping[str, str], ...] = ()
+
+
 class Told(NamedTuple):
     """An event or choice as a person reads it: a key of the catalogue and ids."""
 
@@ -58,6 +70,9 @@ class Game(Protocol):
 
     def facts(self) -> Plain:
         """Cards, map, options and rules version: what the rules digest covers."""
+
+    def atlas(self) -> Atlas:
+        """The map."""
 
     def decks(self, options: Mapping[str, Plain]) -> tuple[DeckList, ...]:
         """The decks to seal; a deck's number is its index."""

@@ -1,0 +1,206 @@
+"""`sealed-orders simulate`: whole games by themselves, plain or through the complete protocol."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from netcore.cli.parser import UsageError
+from netcore.selfplay import Chooser, Outcome, outcome, play_plain, random_chooser
+from netcore.simulation import sit_down
+from netcore.store import write_game
+from resources.catalogue import Catalogue
+from rules import games
+from rules.kernel.game import Game
+
+if TYPE_CHECKING:
+    from netcore.cli.parser import Subparsers
+
+CHOOSERS: dict[str, Callable[[int], Chooser]] = {"random": random_chooser}
+"""Who can play, by name; each is made from a seed."""
+
+BAR = 30
+MOST_SEED = 2**48
+
+
+class Task(NamedTuple):
+    """One game to play, as it is handed to another process."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    seed: int | None
+    sealed: bool
+    save: Path | None
+
+
+def register(subparsers: Subparsers) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser("simulate", help="simulate.help", description="simulate.help")
+    names = tuple(game.name for game in games.GAMES)
+    parser.add_argument("--game", choices=names, default=names[0], help="simulate.game")
+    parser.add_argument("--players", type=int, default=6, metavar="N", help="simulate.players")
+    parser.add_argument("--games", type=int, default=1, metavar="K", help="simulate.games")
+    parser.add_argument("--seed", type=int, metavar="S", help="simulate.seed")
+    parser.add_argument("--bots", default="random", metavar="NAMES", help="simulate.bots")
+    parser.add_argument("--sealed", action="store_true", help="simulate.sealed")
+    parser.add_argument("--save", type=Path, metavar="DIR", help="simulate.save")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="simulate.jobs")
+    parser.add_argument("--json", action="store_true", help="simulate.json")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print how they ended."""
+    tasks = _tasks(args)
+    if args.save is not None:
+        args.save.mkdir(parents=True, exist_ok=True)
+    played = []
+    shows = sys.stderr.isatty()
+    for done, result in enumerate(_results(tasks, args.jobs), 1):
+        played.append(result)
+        if shows:
+            _show(done, len(tasks))
+    summary = summarise(played)
+    if args.json:
+        print(json.dumps({"games": played, "summary": summary}, ensure_ascii=False))
+    else:
+        print("\n".join(as_lines(played, summary, args.words)))
+    return 0
+
+
+def play(task: Task) -> dict[str, Any]:
+    """One game, as the JSON shows it."""
+    game = _game(task.game)
+    seed = randbelow(MOST_SEED) if task.seed is None else task.seed
+    choose = seated_choosers(task.bots, seed)
+    if not task.sealed:
+        return _plain(game, task.players, seed, play_plain(game, {}, seed, choose))
+    table = sit_down(game, {}, task.players, task.seed)
+    counter = _Counted(choose)
+    table.play(counter)
+    found = outcome(game, table.host.replica.position.state, counter.decisions)
+    result = _plain(game, task.players, task.seed, found)
+    result["entries"] = table.host.replica.seq
+    if task.save is not None:
+        name = f"{game.name}-{task.players}-{table.game_id.hex()[:12]}.sealed"
+        write_game(task.save / name, table.export())
+        result["file"] = str(task.save / name)
+    return result
+
+
+def seated_choosers(names: tuple[str, ...], seed: int) -> Chooser:
+    """One chooser for all seats, or one by seat, the names repeated as often as needed."""
+    makers = [CHOOSERS[name] for name in names]
+    if len(makers) == 1:
+        return makers[0](seed)
+    made = [make(seed + index) for index, make in enumerate(makers)]
+    return lambda state, seat, menu, known: made[seat % len(made)](state, seat, menu, known)
+
+
+def summarise(played: list[dict[str, Any]]) -> dict[str, Any]:
+    """All games together."""
+    count = max(1, len(played))
+    teams = sorted({team for game in played for team in game["vp"]})
+    return {
+        "games": len(played),
+        "winners": dict(sorted(Counter(game["winner"] for game in played).items())),
+        "reasons": dict(sorted(Counter(game["reason"] for game in played).items())),
+        "rounds": sum(game["rounds"] for game in played) / count,
+        "decisions": sum(game["decisions"] for game in played),
+        "vp": {team: sum(game["vp"][team] for game in played) / count for team in teams},
+    }
+
+
+def as_lines(
+    played: list[dict[str, Any]], summary: dict[str, Any], words: Catalogue
+) -> Iterator[str]:
+    """The games for people, and their sum."""
+    for number, game in enumerate(played, 1):
+        points = ", ".join(f"{words.noun('team', team)} {vp}" for team, vp in game["vp"].items())
+        yield words.sentence(
+            "simulate.line",
+            number=number,
+            team=game["winner"],
+            points=points,
+            rounds=game["rounds"],
+            decisions=game["decisions"],
+        )
+    won = ", ".join(f"{words.noun('team', team)} {n}" for team, n in summary["winners"].items())
+    yield words.sentence("simulate.summary", games=summary["games"], winners=won)
+
+
+class _Counted:
+    """A chooser that counts its choices."""
+
+    def __init__(self, choose: Chooser) -> None:
+        self._choose = choose
+        self.decisions = 0
+
+    def __call__(self, *question: Any) -> Any:
+        self.decisions += 1
+        return self._choose(*question)
+
+
+def _tasks(args: argparse.Namespace) -> list[Task]:
+    bots = tuple(args.bots.split(","))
+    for name in bots:
+        if name not in CHOOSERS:
+            raise UsageError("usage.choice", value=name, names=", ".join(CHOOSERS))
+    for option in ("games", "jobs"):
+        if getattr(args, option) < 1:
+            raise UsageError("usage.value", name=f"--{option}", value=getattr(args, option))
+    if args.save is not None and not args.sealed:
+        raise UsageError("simulate.save_needs_sealed")
+    _game(args.game).assignments(args.players)
+    return [
+        Task(
+            args.game,
+            args.players,
+            bots,
+            None if args.seed is None else args.seed + number,
+            args.sealed,
+            args.save,
+        )
+        for number in range(args.games)
+    ]
+
+
+def _results(tasks: list[Task], jobs: int) -> Iterator[dict[str, Any]]:
+    if jobs == 1 or len(tasks) == 1:
+        yield from map(play, tasks)
+        return
+    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=get_context("spawn")) as pool:
+        yield from pool.map(partial(play), tasks)
+
+
+def _game(name: str) -> Game:
+    return next(game for game in games.GAMES if game.name == name)
+
+
+def _plain(game: Game, players: int, seed: int | None, found: Outcome) -> dict[str, Any]:
+    return {
+        "seed": seed,
+        "players": players,
+        "winner": game.teams[found.over.winner],
+        "vp": dict(zip(game.teams, found.over.scores, strict=True)),
+        "rounds": found.rounds,
+        "reason": found.over.reason,
+        "decisions": found.decisions,
+        "digest": found.digest.hex(),
+    }
+
+
+def _show(done: int, all_of_them: int) -> None:
+    full = BAR * done // all_of_them
+    end = "\n" if done == all_of_them else ""
+    bar = "#" * full + "." * (BAR - full)
+    print(f"\r[{bar}] {done}/{all_of_them}", end=end, file=sys.stderr, flush=True)

@@ -1,0 +1,107 @@
+"""`sealed-orders simulate`: plain and sealed games from the command line."""
+
+import json
+
+import pytest
+
+from netcore.audit import Verdict, audit
+from netcore.cli.main import main
+from netcore.selfplay import play_plain, random_chooser
+from netcore.store import read_game
+from rules.games import GAMES
+from tests.counts import count
+from tests.independent_verifier import check
+from tests.toygame import ToyGame
+
+GENERALS = next(game for game in GAMES if game.name == "generals")
+LISTS = [deck.cards for deck in GENERALS.decks({})]
+
+
+@pytest.fixture
+def simulate(capsys, tmp_path):
+    def call(*arguments):
+        code = main(["simulate", "--data-dir", str(tmp_path), "--lang", "en", *arguments])
+        return code, capsys.readouterr()
+
+    return call
+
+
+def test_the_json_has_its_promised_form(simulate):
+    code, said = simulate("--players", "3", "--games", "2", "--seed", "5", "--json")
+    plain = json.loads(said.out)
+    assert (code, said.err) == (0, "")
+    assert set(plain) == {"games", "summary"}
+    for number, game in enumerate(plain["games"]):
+        assert set(game) == {
+            *("seed", "players", "winner", "vp", "rounds", "reason", "decisions", "digest"),
+        }
+        assert (game["seed"], game["players"]) == (5 + number, 3)
+        assert set(game["vp"]) == {"axis", "allies"}
+        assert game["winner"] in game["vp"]
+    assert plain["summary"]["games"] == 2
+
+
+def test_the_same_seed_gives_the_same_games_in_one_process_and_in_two(simulate):
+    first = simulate("--games", "2", "--seed", "9", "--json")[1].out
+    assert simulate("--games", "2", "--seed", "9", "--jobs", "2", "--json")[1].out == first
+    assert simulate("--games", "2", "--seed", "11", "--json")[1].out != first
+
+
+def test_people_read_a_line_a_game_and_a_sum(simulate):
+    code, said = simulate("--games", "2", "--seed", "1")
+    assert code == 0
+    assert len(said.out.splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--games", "0"),
+        ("--jobs", "0"),
+        ("--bots", "nobody"),
+        ("--save", "somewhere"),
+        ("--game", "chess"),
+    ],
+)
+def test_wrong_use_is_said_and_exits_with_2(simulate, wrong):
+    code, said = simulate(*wrong)
+    assert (code, said.out) == (2, "")
+    assert said.err.strip()
+
+
+def test_an_impossible_number_of_players_is_refused(simulate):
+    assert simulate("--players", "9")[0] == 1
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_sealed_generals_are_saved_and_honest_and_the_independent_verifier_agrees(
+    simulate, tmp_path, players
+):
+    folder = tmp_path / "games"
+    games = count(1, 200 if players == 6 else 20)
+    code, said = simulate(
+        *("--sealed", "--players", str(players), "--games", str(games), "--seed", "70", "--json"),
+        *("--save", str(folder)),
+    )
+    played = json.loads(said.out)["games"]
+    assert code == 0
+    assert len(list(folder.iterdir())) == games
+    for game in played:
+        data = (folder / game["file"]).read_bytes()
+        report = audit(GENERALS, read_game(data))
+        assert report.verdict is Verdict.HONEST
+        assert GENERALS.teams[report.over.winner] == game["winner"]
+        assert report.entries == game["entries"]
+        assert check(data, LISTS, GENERALS.type_of) == []
+
+
+def test_a_sealed_game_without_a_seed_is_another_every_time(simulate):
+    arguments = ("--sealed", "--players", "2", "--json")
+    digests = {json.loads(simulate(*arguments)[1].out)["games"][0]["digest"] for _ in range(2)}
+    assert len(digests) == 2
+
+
+def test_every_kind_of_question_is_played_without_seals_too():
+    for seed in range(count(10, 200)):
+        game = ToyGame(4, rounds=6)
+        assert play_plain(game, {}, seed, random_chooser(seed)).rounds == 7
