@@ -8,8 +8,8 @@ import pytest
 
 from rules.games import GAMES
 from rules.generals.board import COUNTRIES
-from rules.generals.map import HOMES
 from rules.generals.events import Event
+from rules.generals.map import HOMES
 from rules.kernel.choices import IllegalMove
 from rules.kernel.pending import Ask
 from rules.kernel.tryout import Tryout
