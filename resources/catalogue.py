@@ -20,12 +20,18 @@ DEFAULT_LANGUAGE = "en"
 NOUN_FILES = {"cards": "card", "spaces": "space", "straits": "strait", "countries": "country"}
 """Files that hold one kind of noun only; their tables are named by the bare id."""
 
-NOUN_KINDS = {"seat": "country"}
+NOUN_KINDS = {"seat": "country", "victim": "country"}
 """What else an argument may be called that is a noun of a kind."""
 
 GENDERS = ("m", "f", "n", "pl")
 ARGUMENT_LENGTH = 2000
 """Longer arguments are cut: no sentence is meant to carry a document."""
+
+QUOTED = "quoted"
+"""The form of any noun that is its name between the marks of the language."""
+
+QUOTES = {"en": ("“", "”", "‘", "’"), "ru": ("«", "»", "„", "“")}
+"""The marks of a quotation, and of a quotation inside it."""
 
 _PLACEHOLDER = re.compile(r"\{([A-Za-z][a-z0-9_]*)(?::([^{}]+))?\}")
 
@@ -82,7 +88,7 @@ class Catalogue:
             if argument not in arguments:
                 return match[0]
             text = self._argument(argument, arguments[argument], form)
-            return text[:1].upper() + text[1:] if name != argument else text
+            return _capital(text) if name != argument else text
 
         return _PLACEHOLDER.sub(fill, template)
 
@@ -98,8 +104,8 @@ class Catalogue:
         key = f"{_kind(argument)}.{value}"
         if "|" in form:
             forms = form.split("|")
-            if isinstance(value, int):
-                return _plural(self.language, value, forms)
+            if isinstance(value, int) or (isinstance(value, str) and value.isdecimal()):
+                return _plural(self.language, int(value), forms)
             return _agreeing(self._texts.get(f"{key}.gender", ""), forms)
         noun = self._noun(key, form) if isinstance(value, str) else None
         return self._value(value) if noun is None else noun
@@ -111,6 +117,8 @@ class Catalogue:
             return None if self._fallback is None else self._fallback._noun(key, form)  # noqa: SLF001
         if form in ("", "nom"):
             return base
+        if form == QUOTED:
+            return _quoted(self.language, self._texts.get(f"{key}.name", base))
         exact = self._texts.get(f"{key}.{form}")
         if exact is not None or self.language != "en":
             return exact or base
@@ -174,6 +182,19 @@ def _kind(argument: str) -> str:
     """The kind of noun an argument is: its last word, without a number."""
     word = argument.rstrip("0123456789").rstrip("_").rpartition("_")[2]
     return NOUN_KINDS.get(word, word)
+
+
+def _capital(text: str) -> str:
+    """The text with a capital, after the mark of a quotation too."""
+    at = 1 if text[:1] in ("«", "“") else 0
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+
+
+def _quoted(language: str, text: str) -> str:
+    """The text between quotation marks, with other marks for those inside it."""
+    opening, closing, inner_opening, inner_closing = QUOTES[language]
+    inside = text.replace(opening, inner_opening).replace(closing, inner_closing)
+    return f"{opening}{inside}{closing}"
 
 
 def _english_form(noun: str, form: str) -> str:

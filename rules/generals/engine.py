@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.generals.board import ARMY, COUNTRIES, NAVY, members
-from rules.generals.cards import CARD_IDS
+from rules.generals.board import ARMY, NAVY, members
 from rules.generals.events import Event, TakenBack
 from rules.generals.pieces import lift
 from rules.generals.state import Frame, State
+from rules.generals.telling import question
 from rules.kernel.choices import Choice, Knowledge, Offer, Opened, Prompt
 from rules.kernel.pending import Ask, Chance
 
@@ -79,10 +79,7 @@ def push(state: State, *frames: Frame) -> None:
 def ask(state: State, frame: Frame, seats: tuple[int, ...], key: str, seals: bool = False) -> None:
     """Wait for choices; the frame stays on the stack until they are there."""
     state.stack = (*state.stack, frame)
-    args: tuple[str, ...] = ("country", COUNTRIES[seats[0]]) if len(seats) == 1 else ()
-    if frame.card >= 0:
-        args += ("card", CARD_IDS[frame.card])
-    state.pending = Ask(seats, Prompt(key, args), seals=seals)
+    state.pending = Ask(seats, question(state, frame, seats, key), seals=seals)
 
 
 def await_chance(state: State, frame: Frame, chance: Chance) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
-from rules.generals import notation, turn, warfare
+from rules.generals import notation, telling, turn, warfare
 from rules.generals import scenario as prepared
-from rules.generals.board import COUNTRIES, HOME, KINDS, TEAMS, members
+from rules.generals.board import COUNTRIES, HOME, TEAMS, members
 from rules.generals.cards import CARD_IDS, CARDS, DECKS, TYPE_OF
 from rules.generals.engine import ANSWER, BUSY, LUCK, OFFERS, own_pieces, run, take_back
 from rules.generals.events import Event, Fizzled, TakeBackRequested
@@ -157,11 +156,11 @@ class Generals:
         try:
             menu = self.legal(state, seat, knowledge)
         except IllegalMove as nobody_asked:
-            return Told(nobody_asked.key, dict(_texts(nobody_asked.arguments)))
+            return Told(nobody_asked.key, telling.ids(nobody_asked.arguments))
         if menu.offer(choice) is not None:
             return None
         refusal = refusal_of(state, seat, choice, menu)
-        return Told(refusal.key, dict(_texts(refusal.arguments)))
+        return Told(refusal.key, telling.ids(refusal.arguments))
 
     def apply(
         self, state: State, seat: int, choice: Choice, opened: tuple[Opened, ...] = ()
@@ -245,10 +244,7 @@ class Generals:
 
     def told(self, event: Event) -> Told:
         """The event's sentence: its key and the ids it speaks of."""
-        words = re.findall("[A-Z][a-z]*", type(event).__name__)
-        names = event._fields  # type: ignore[attr-defined]
-        args = dict(zip(names, event, strict=True))
-        return Told("event." + "_".join(words).lower(), dict(_texts(args)))
+        return telling.told(event)
 
     def scenario(self, scenario: Mapping[str, Any]) -> tuple[State, Knowledge]:
         """A prepared position, see `docs/notation.md`."""
@@ -346,26 +342,6 @@ def refusal_of(state: State, seat: int, choice: Choice, menu: Menu) -> IllegalMo
     if choice.verb == "at" and len(choice.nouns) == 1 and 0 <= choice.nouns[0] < len(SPACES):
         return why_not_at(state, seat, choice.nouns[0])
     return IllegalMove("refusal.not_on_the_menu", country=country, verb=choice.verb)
-
-
-def _texts(args: Mapping[str, object]) -> list[tuple[str, str | int]]:
-    told: list[tuple[str, str | int]] = []
-    for name, value in args.items():
-        if isinstance(value, str):
-            told.append((name, value))
-        elif isinstance(value, int):
-            told.append((name, NAMES[name][value] if name in NAMES and value >= 0 else value))
-    return told
-
-
-NAMES: dict[str, tuple[str, ...]] = {
-    "country": COUNTRIES,
-    "victim": COUNTRIES,
-    "space": SPACES,
-    "card": CARD_IDS,
-    "kind": KINDS,
-    "team": TEAMS,
-}
 
 
 def _plain(value: object) -> Plain:

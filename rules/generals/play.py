@@ -35,10 +35,10 @@ def opened_card(
         raise IllegalMove("refusal.not_opened", country=COUNTRIES[seat])
     seen = opened[0]
     if seen.type not in types:
-        raise IllegalMove("refusal.wrong_type", type=CARD_TYPES[seen.type])
+        raise IllegalMove("refusal.wrong_type", cardtype=CARD_TYPES[seen.type])
     if seen.card is None:
         if seen.type != RESPONSE:
-            raise IllegalMove("refusal.must_be_shown", type=CARD_TYPES[seen.type])
+            raise IllegalMove("refusal.must_be_shown", cardtype=CARD_TYPES[seen.type])
         return None
     if TYPE_OF[seen.card] == RESPONSE:
         raise IllegalMove("refusal.must_be_face_down", card=CARDS[seen.card].id)

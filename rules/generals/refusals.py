@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from rules.generals.board import ARMY, COUNTRIES, DOMAIN, KINDS
+from rules.generals.board import ARMY, COUNTRIES, DOMAIN, KINDS, NAVY
 from rules.generals.cards import CARDS
 from rules.generals.map import SPACES
 from rules.generals.pieces import (
     battle_sites,
+    new_sites,
     of_kind,
+    reach,
     reserve,
     team_of_kind,
 )
@@ -45,5 +47,9 @@ def why_not_at(state: State, seat: int, space: int) -> IllegalMove:
     if reserve(state, seat, kind) <= 0 and not isinstance(word, Recruit):
         return IllegalMove("refusal.no_pieces_left", **where, piece=KINDS[kind])
     if isinstance(word, Recruit):
+        return IllegalMove("refusal.not_named_by_card", **where)
+    if reach(state, seat) & bit:
+        if kind == NAVY and not new_sites(state, seat, NAVY) & bit:
+            return IllegalMove("refusal.no_army_adjacent", **where)
         return IllegalMove("refusal.not_named_by_card", **where)
     return IllegalMove("refusal.no_supplied_piece_adjacent", **where)
