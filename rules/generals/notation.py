@@ -40,7 +40,7 @@ def read_act(text: str) -> tuple[int, str, tuple[str, ...]]:
     name, colon, rest = text.partition(":")
     words = rest.split()
     if not colon or not words:
-        raise IllegalMove("refusal.not_an_act", act=text)
+        raise IllegalMove("scenario.not_an_act", act=text)
     country = name.strip()
     if country not in COUNTRIES:
         raise UnknownName("country", country, COUNTRIES)
@@ -58,7 +58,7 @@ def read_choice(
         kept = _slots(seat, words, members(state.hand[seat]), knowledge)
         gone = tuple(slot for slot in members(state.hand[seat]) if slot not in kept)
         if len(kept) > HAND_SIZE:
-            raise IllegalMove("refusal.too_many_kept", country=COUNTRIES[seat], most=HAND_SIZE)
+            raise IllegalMove("scenario.too_many_kept", country=COUNTRIES[seat], most=HAND_SIZE)
         return Choice("discard", gone)
     verb = verb.replace("-", "_")
     fitting = [offer for offer in menu.offers if offer.verb == verb]
@@ -98,7 +98,7 @@ def _piece(word: str, offered: tuple[int, ...]) -> int:
     there = _index("space", word, SPACES)
     found = [noun for noun in offered if piece_of(noun)[1] == there]
     if len(found) != 1:
-        key = "refusal.which_piece" if found else "refusal.no_such_piece"
+        key = "scenario.which_piece" if found else "scenario.no_such_piece"
         raise IllegalMove(key, space=word)
     return found[0]
 
@@ -117,7 +117,7 @@ def _slots(
                 raise UnknownName("card", word, CARD_IDS)
             found = [slot for slot in left if knowledge[deck][slot] == number]
         if not found:
-            raise IllegalMove("refusal.card_not_among_these", country=COUNTRIES[deck], name=word)
+            raise IllegalMove("scenario.card_not_among_these", country=COUNTRIES[deck], name=word)
         left.remove(found[0])
         slots.append(found[0])
     return tuple(slots)

@@ -61,7 +61,8 @@ def set_up(start: State, scenario: Mapping[str, Any]) -> tuple[State, Knowledge]
         run(state, [])
         return state, knowledge
     _fill_hands(state, seed, HAND_SIZE, _table(scenario.get("cards", {}), "cards", COUNTRIES))
-    _place_pieces(state, _table(position.get("pieces", {}), "pieces", COUNTRIES))
+    if "pieces" in position:
+        _place_pieces(state, _table(position["pieces"], "pieces", COUNTRIES))
     state.round = _number(position.get("round", 1), "round", 1, ROUNDS)
     state.turn = _name(position.get("turn", COUNTRIES[0]), "country", COUNTRIES)
     points = _table(position.get("vp", {}), "vp", TEAMS)
@@ -78,7 +79,7 @@ def options(scenario: Mapping[str, Any]) -> dict[str, bool]:
     switches = {key: value for key, value in table.items() if key != "players"}
     for key, value in switches.items():
         if not isinstance(value, bool):
-            raise Impossible("refusal.not_yes_or_no", name=key)
+            raise Impossible("scenario.not_yes_or_no", name=key)
     return switches
 
 
@@ -98,7 +99,7 @@ def _place_pieces(state: State, pieces: Mapping[str, Any]) -> None:
         for space in _names(places, "space", SPACES):
             kind, bit = kind_of(SPACE[space]), 1 << SPACE[space]
             if of_kind(state, country, kind) & bit:
-                raise Impossible("refusal.piece_twice", country=name, space=space)
+                raise Impossible("scenario.piece_twice", country=name, space=space)
             if kind:
                 state.navies = put(state.navies, country, state.navies[country] | bit)
             else:
@@ -106,17 +107,17 @@ def _place_pieces(state: State, pieces: Mapping[str, Any]) -> None:
         for kind, most in enumerate(PIECES[country]):
             if of_kind(state, country, kind).bit_count() > most:
                 raise Impossible(
-                    "refusal.too_many_pieces", country=name, piece=KINDS[kind], most=most
+                    "scenario.too_many_pieces", country=name, piece=KINDS[kind], most=most
                 )
     both = (team_armies(state, 0) & team_armies(state, 1)) | (
         team_navies(state, 0) & team_navies(state, 1)
     )
     if both:
-        raise Impossible("refusal.enemies_share", space=SPACES[members(both)[0]])
+        raise Impossible("scenario.enemies_share", space=SPACES[members(both)[0]])
     for team in range(2):
         lost = [enemy for enemy in SIDES[team ^ 1] if team_armies(state, team) & HOME[enemy]]
         if len(lost) > 1:
-            raise Impossible("refusal.already_won", team=TEAMS[team])
+            raise Impossible("scenario.already_won", team=TEAMS[team])
 
 
 def _deal(state: State, cards: Mapping[str, Any], seed: int) -> Knowledge:
@@ -151,12 +152,12 @@ def _deal(state: State, cards: Mapping[str, Any], seed: int) -> Knowledge:
 def _fits(country: str, id_: str, zone: str, there: bool) -> None:
     number = CARD_NUMBER[id_]
     if COUNTRIES[CARDS[number].country] != country:
-        raise Impossible("refusal.foreign_card", country=country, card=id_)
+        raise Impossible("scenario.foreign_card", country=country, card=id_)
     if not there:
-        raise Impossible("refusal.card_too_often", country=country, card=id_)
+        raise Impossible("scenario.card_too_often", country=country, card=id_)
     wanted = {"status": STATUS, "responses": RESPONSE}.get(zone)
     if wanted is not None and TYPE_OF[number] != wanted:
-        raise Impossible("refusal.wrong_zone", card=id_, name=zone)
+        raise Impossible("scenario.wrong_zone", card=id_, name=zone)
 
 
 def _lay(
@@ -183,7 +184,7 @@ def _lay(
     for slot in dealt["status"]:
         state.in_force |= 1 << faces[slot]
     if len(dealt["hand"]) > DEALT:
-        raise Impossible("refusal.hand_too_large", country=COUNTRIES[country], most=DEALT)
+        raise Impossible("scenario.hand_too_large", country=COUNTRIES[country], most=DEALT)
 
 
 def _fill_hands(state: State, seed: int, size: int, cards: Mapping[str, Any] | None = None) -> None:
@@ -191,7 +192,7 @@ def _fill_hands(state: State, seed: int, size: int, cards: Mapping[str, Any] | N
     for country, name in enumerate(COUNTRIES):
         held = state.hand[country].bit_count()
         if held > size:
-            raise Impossible("refusal.hand_too_large", country=name, most=size)
+            raise Impossible("scenario.hand_too_large", country=name, most=size)
         if cards is not None and "hand" in cards.get(name, {}):
             continue
         pool = members(state.pool[country])
@@ -206,7 +207,7 @@ def _bits(slots: tuple[int, ...]) -> int:
 
 def _table(value: object, kind: str, known: tuple[str, ...]) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise Impossible("refusal.not_a_table", name=kind)
+        raise Impossible("scenario.not_a_table", name=kind)
     for name in value:
         if name not in known:
             raise UnknownName("key", str(name), known)
@@ -215,7 +216,7 @@ def _table(value: object, kind: str, known: tuple[str, ...]) -> Mapping[str, Any
 
 def _names(value: object, kind: str, known: tuple[str, ...]) -> list[str]:
     if not isinstance(value, list):
-        raise Impossible("refusal.not_a_list", name=kind)
+        raise Impossible("scenario.not_a_list", name=kind)
     return [known[_name(name, kind, known)] for name in value]
 
 
@@ -227,5 +228,5 @@ def _name(value: object, kind: str, known: tuple[str, ...]) -> int:
 
 def _number(value: object, name: str, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise Impossible("refusal.number", name=name, least=least, most=most)
+        raise Impossible("scenario.number", name=name, least=least, most=most)
     return value

@@ -31,7 +31,7 @@ class UnknownName(SealedOrdersError):
     """A name that does not exist; `known` are those that do."""
 
     def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"refusal.unknown_{kind}", name=name)
+        super().__init__(f"scenario.unknown_{kind}", name=name)
         self.name = name
         self.known = known
 
@@ -78,14 +78,14 @@ class Tryout:
         for _ in range(MOST_STEPS):
             question = self._next_question()
             if question is None:
-                raise first_refusal or IllegalMove("refusal.game_over")
+                raise first_refusal or IllegalMove("scenario.game_over")
             if seat not in self.state.pending.seats:
                 if self._request(seat, verb, words):
                     return
                 if not self._pass(question):
                     asked = self.game.seats[question.seat]
                     raise first_refusal or IllegalMove(
-                        "refusal.others_turn", country=self.game.seats[seat], country2=asked
+                        "scenario.others_turn", country=self.game.seats[seat], country2=asked
                     )
                 continue
             menu = self.menu(seat)
@@ -141,7 +141,7 @@ class Tryout:
                 self._reseal(pending.seats[0])
             else:
                 return self.menu(pending.seats[0])
-        raise IllegalMove("refusal.no_end")
+        raise IllegalMove("scenario.no_end")
 
     def _let_chance_decide(self, due: Chance) -> None:
         if due.replace:

@@ -1,0 +1,93 @@
+"""`sealed-orders try`: exit codes, reasons, lines and JSON."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from netcore.cli.main import main
+
+SCENARIO = """
+schema = 1
+game = "generals"
+acts = ["germany: play ger_land_battle", "germany: at ukraine"]
+[position]
+turn = "germany"
+pieces.germany = ["germany", "eastern_europe"]
+pieces.ussr = ["moscow", "ukraine"]
+[cards.germany]
+hand = ["ger_land_battle"]
+"""
+
+
+@pytest.fixture
+def tried(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    def run(text: str, *options: str) -> tuple[int, str]:
+        file = tmp_path / "scenario.toml"
+        file.write_text(text)
+        code = main(["--lang", "en", "try", str(file), *options])
+        return code, capsys.readouterr().out
+
+    return run
+
+
+def test_a_scenario_is_played_and_told(tried) -> None:
+    code, out = tried(SCENARIO)
+    assert code == 0
+    assert "Germany battled the Soviet army in Ukraine." in out
+
+
+def test_json_has_position_zones_events_and_what_is_pending(tried) -> None:
+    code, out = tried(SCENARIO, "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert told["ok"] is True
+    assert told["refusal"] is None
+    assert told["position"]["pieces"]["ussr"] == ["moscow"]
+    assert told["zones"]["germany"]["discard"] == ["ger_land_battle"]
+    assert "event.attacked" in [event["key"] for event in told["events"]]
+    assert told["pending"]["seats"] == ["uk"]
+    assert told["over"] is None
+
+
+def test_a_refused_act_is_named_with_its_reason(tried) -> None:
+    code, out = tried(SCENARIO.replace("at ukraine", "at moscow"), "--json")
+    refusal = json.loads(out)["refusal"]
+    assert code == 1
+    assert refusal["act"] == 2
+    assert refusal["key"] == "refusal.no_supplied_piece_adjacent"
+    assert "Moscow" in refusal["text"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"moscow"', '"moscw"', "Line 8: There is no space “moscw”. Did you mean moscow?"),
+        ("ger_land_battle", "ger_land_batle", "Did you mean ger_land_battle"),
+        ("turn", "trun", "Did you mean turn"),
+        ("generals", "admirals", "There is no game “admirals”."),
+        ("schema = 1", "schema = 2", "A scenario begins with: schema = 1."),
+        ("schema = 1", "schema = ", "This is no TOML"),
+        ('acts = ["', 'acts = [1, "', "`acts` has to be a list of texts"),
+        ('pieces.ussr = ["moscow"', 'pieces.ussr = ["germany"', "both teams are in Germany"),
+    ],
+)
+def test_a_bad_file_says_where_and_what(tried, old: str, new: str, said: str) -> None:
+    code, out = tried(SCENARIO.replace(old, new))
+    assert code == 2
+    assert said in out
+
+
+def test_a_file_that_is_not_there_is_a_bad_file(tmp_path: Path, capsys) -> None:
+    assert main(["--lang", "en", "try", str(tmp_path / "none.toml")]) == 2
+    assert "cannot be read" in capsys.readouterr().out
+
+
+def test_an_empty_and_an_endless_file_are_bad_files(tmp_path: Path) -> None:
+    empty, endless = tmp_path / "empty.toml", tmp_path / "endless.toml"
+    empty.write_bytes(b"")
+    with endless.open("wb") as file:
+        file.truncate(1 << 31)
+    assert main(["try", str(empty)]) == 2
+    assert main(["try", str(endless)]) == 2
+    endless.unlink()
