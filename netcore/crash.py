@@ -7,6 +7,7 @@ kind of error came from which lines of the program, and what it ran on.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 import tempfile
@@ -23,18 +24,22 @@ _ROOT = Path(__file__).resolve().parent.parent
 _MOST_CAUSES = 8
 
 
-def write_report(error: BaseException, command: str, folder: Path) -> Path:
-    """Write the report into the data folder, or where temporary files go; say where."""
+def write_report(error: BaseException, command: str, folder: Path | None) -> Path:
+    """Write the report into the data folder, or where temporary files go; say where.
+
+    Raises OSError where neither can be written.
+    """
     text = report(error, command)
     name = f"crash-{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.getpid()}.txt"
-    try:
+    if folder is not None:
         place = folder / FOLDER_NAME
-        place.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path = place / name
-        path.write_text(text, encoding="utf-8")
-    except OSError:
-        path = Path(tempfile.mkdtemp(prefix="sealed-orders-")) / name
-        path.write_text(text, encoding="utf-8")
+        with contextlib.suppress(OSError):
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
+            path = place / name
+            path.write_text(text, encoding="utf-8")
+            return path
+    path = Path(tempfile.mkdtemp(prefix="sealed-orders-")) / name
+    path.write_text(text, encoding="utf-8")
     return path
 
 

@@ -12,10 +12,11 @@ def main() -> int:
     try:
         from netcore.cli.main import main as command_line
         from qtclient.opening import open_window
+
+        return command_line(open_window=open_window)
     except KeyboardInterrupt:
         print("\n" + catalogue().sentence("cli.interrupted"), file=sys.stderr)
         return 130
-    return command_line(open_window=open_window)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,8 @@ report, 130 interrupted.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
 import io
 import os
 import sys
@@ -16,9 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from netcore import crash, settings
-from netcore.cli import replay, simulate, verify
+from netcore.cli import cards, replay, simulate, try_, verify
+from netcore.cli import map as map_command
 from netcore.cli.parser import Parser, UsageError
-from netcore.datadir import data_folder
+from netcore.datadir import DataDirError, data_folder
 from netcore.version import PROTOCOL_VERSION, __version__, rules_digest
 from resources.catalogue import LANGUAGES, Catalogue, catalogue, language_of
 from rules.kernel.errors import SealedOrdersError
@@ -30,6 +33,8 @@ REFUSED = 1
 WRONG_USE = 2
 CRASHED = 70
 INTERRUPTED = 130
+
+NO_SPACE = (errno.ENOSPC, errno.EDQUOT)
 
 
 class Command(Protocol):
@@ -43,8 +48,11 @@ class Command(Protocol):
 
 
 COMMANDS: tuple[Command, ...] = (
+    cards,
+    map_command,
     replay,
     simulate,
+    try_,
     verify,
 )
 """In the order of the help."""
@@ -60,26 +68,32 @@ def main(argv: Sequence[str] | None = None, open_window: Window | None = None) -
             stream.reconfigure(errors="replace")
     words = catalogue(_language(arguments))
     try:
-        return _run(arguments, words, open_window)
+        code = _run(arguments, words, open_window)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         _say("\n" + words.sentence("cli.interrupted"))
         return INTERRUPTED
     except UsageError as error:
-        _say(error.usage)
+        if error.usage:
+            _say(error.usage)
         _say(words.tell(error))
         return WRONG_USE
     except SealedOrdersError as error:
         _say(words.tell(error))
         return REFUSED
     except BrokenPipeError:
-        # The reader, `head` perhaps, has seen enough. What is still buffered goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader, `head` perhaps, has seen enough.
+        _print_no_more()
         return REFUSED
     except Exception as error:  # noqa: BLE001  the last door: a bug ends here, in a report
-        command = next((word for word in arguments if word in command_names()), "")
-        file = crash.write_report(error, command, _folder(arguments))
-        _say(words.sentence("cli.crashed", file=file))
+        if isinstance(error, OSError) and error.errno in NO_SPACE:
+            _print_no_more()
+            _say(words.sentence("cli.no_space", reason=error.strerror))
+            return REFUSED
+        _tell_crash(error, arguments, words)
         return CRASHED
+    return code
 
 
 def command_names() -> tuple[str, ...]:
@@ -100,12 +114,12 @@ def version_text(words: Catalogue) -> str:
 def _run(arguments: list[str], words: Catalogue, open_window: Window | None) -> int:
     parser, _ = _parser(words)
     args = parser.parse_args(arguments)
-    args.data_dir = data_folder(args.data_dir, os.environ)
-    args.lang = words.language
-    args.words = words
     if args.version:
         print(version_text(words))
         return 0
+    args.data_dir = data_folder(args.data_dir, os.environ)
+    args.lang = words.language
+    args.words = words
     command: Command | None = args.command
     if command is not None:
         return command.run(args)
@@ -148,7 +162,12 @@ def _language(arguments: Sequence[str]) -> str:
     asked = _option(arguments, "--lang")
     if asked in LANGUAGES:
         return asked
-    return settings.peek(_folder(arguments)).language or language_of(os.environ)
+    try:
+        kept = settings.peek(_folder(arguments)).language
+    except DataDirError:
+        # Told when the folder is needed; here it only means that nothing is set.
+        kept = ""
+    return kept or language_of(os.environ)
 
 
 def _folder(arguments: Sequence[str]) -> Path:
@@ -164,6 +183,28 @@ def _option(arguments: Sequence[str], name: str) -> str | None:
         elif argument.startswith(f"{name}="):
             found = argument.removeprefix(f"{name}=")
     return found
+
+
+def _tell_crash(error: Exception, arguments: Sequence[str], words: Catalogue) -> None:
+    """Leave the report and say where, or say it right here when nothing can be written."""
+    command = next((word for word in arguments if word in command_names()), "")
+    try:
+        folder: Path | None = _folder(arguments)
+    except DataDirError:
+        folder = None
+    try:
+        file = crash.write_report(error, command, folder)
+    except OSError:
+        _say(crash.report(error, command))
+        _say(words.sentence("cli.crashed_here"))
+    else:
+        _say(words.sentence("cli.crashed", file=file))
+
+
+def _print_no_more() -> None:
+    """Let what is still buffered go nowhere, so that leaving does not fail over it."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _say(line: str) -> None:

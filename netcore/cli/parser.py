@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from netcore.nearest import nearest
@@ -47,6 +48,18 @@ class Parser(argparse.ArgumentParser):
         self._optionals.title = words.sentence("usage.options")
         self.add_argument("-h", "--help", action="help", help="usage.help")
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Refuse an option that nobody knows before argparse takes its value for something else."""
+        given = list(sys.argv[1:] if args is None else args)
+        self._verify_options(given)
+        return super().parse_known_args(given, namespace)
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Leave once all is printed: a full disk is found here, not on the way out."""
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        super().exit(status, message)
+
     def error(self, message: str) -> NoReturn:
         """Say in our words what argparse complains about."""
         for pattern, key in _COMPLAINTS:
@@ -54,6 +67,29 @@ class Parser(argparse.ArgumentParser):
             if found is not None:
                 self._refuse(UsageError(key, **found.groupdict()))
         self._refuse(UsageError("usage.other", reason=message))
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print without hiding that it failed, as argparse does."""
+        print(message, end="", file=file)
+
+    def _verify_options(self, given: list[str]) -> None:
+        known = self._option_string_actions
+        for word in given:
+            if word == "--" or word in self._commands():
+                return
+            name = word.partition("=")[0]
+            if name.startswith("--") and name not in known:
+                near = nearest(name, known)
+                if near:
+                    self._refuse(UsageError("usage.meant", value=name, names=", ".join(near)))
+                self._refuse(UsageError("usage.unknown", names=name))
+
+    def _commands(self) -> tuple[str, ...]:
+        """The subcommands, whose options are their own parsers' business."""
+        if self._subparsers is None:
+            return ()
+        actions = self._subparsers._group_actions  # noqa: SLF001  argparse has no other way
+        return tuple(name for action in actions for name in action.choices or ())
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is None or value in action.choices:

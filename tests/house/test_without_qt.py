@@ -17,7 +17,10 @@ sys.exit(main())
 """
 
 SAMPLES: dict[str, tuple[tuple[str, ...], int]] = {
+    "cards": (("italy",), 0),
+    "map": (("ukraine",), 0),
     "replay": (("no-such.game",), 2),
+    "simulate": (("--games", "1", "--seed", "7"), 0),
     "verify": (("no-such.game",), 2),
 }
 """Arguments with which a subcommand does something short, and the exit code they give.

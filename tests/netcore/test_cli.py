@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import errno
 import os
 import signal
 import subprocess
@@ -149,6 +150,46 @@ def test_wrong_use_is_one_usage_line_and_one_sentence(
     assert said in captured.err.splitlines()[-1]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "near"),
+    [
+        (["--vershion"], "--version"),
+        (["--lnag", "ru"], "--lang"),
+        (["--lnag=ru", "probe"], "--lang"),
+        (["probe", "--cuont", "1"], "--count"),
+        (["probe", "--data-dri", "x"], "--data-dir"),
+    ],
+)
+def test_the_nearest_option_is_named(
+    arguments: list[str],
+    near: str,
+    use: Callable[..., None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    use(probe=lambda args: 0)
+    assert main(arguments) == WRONG_USE
+    assert near in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_what_follows_two_dashes_is_no_option(use: Callable[..., None]) -> None:
+    use(probe=lambda args: 0)
+    assert main(["probe", "--", "--vershion"]) == WRONG_USE
+
+
+@pytest.mark.parametrize("arguments", [[], ["probe"]])
+def test_a_folder_of_nobody_is_one_sentence(
+    arguments: list[str], use: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    use(probe=lambda args: 0)
+    assert main(["--data-dir", "~nobody_here/x", *arguments], lambda args: 0) == REFUSED
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "~nobody_here/x" in line
+
+
+def test_the_version_needs_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data-dir", "~nobody_here/x", "--version"]) == 0
+
+
 def test_a_refusal_is_a_sentence_and_exit_code_one(
     use: Callable[..., None], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -207,6 +248,49 @@ def test_a_crash_is_reported_even_where_the_folder_cannot_be_used(
     assert main(["--data-dir", str(tmp_path / "file"), "probe"]) == CRASHED
     said = Path(capsys.readouterr().err.split()[-1])
     assert "ValueError" in said.read_text(encoding="utf-8")
+
+
+def test_a_crash_with_nowhere_to_write_is_reported_on_the_spot(
+    use: Callable[..., None], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object, **__: object) -> str:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr("tempfile.mkdtemp", full)
+    use(probe=lambda args: crash_with(SECRET))
+    assert main(["--data-dir", "~nobody_here/x", "--version"]) == 0
+    assert main(["probe", "--data-dir", os.devnull]) == CRASHED
+    said = capsys.readouterr().err
+    assert "ValueError" in said
+    assert SECRET not in said
+
+
+def test_a_full_disk_is_a_sentence_and_no_crash(
+    use: Callable[..., None], own_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(args: argparse.Namespace) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    use(probe=full)
+    assert main(["probe"]) == REFUSED
+    assert os.strerror(errno.ENOSPC) in capsys.readouterr().err
+    assert list(own_folder.iterdir()) == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk always full")
+@pytest.mark.parametrize("argument", ["--version", "--help", "cards", "map"])
+def test_printing_to_a_full_disk_is_one_sentence(argument: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "qtclient", argument],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == REFUSED
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_without_a_subcommand_the_window_opens() -> None:
