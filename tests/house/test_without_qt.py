@@ -21,6 +21,7 @@ SAMPLES: dict[str, tuple[tuple[str, ...], int]] = {
     "map": (("ukraine",), 0),
     "replay": (("no-such.game",), 2),
     "simulate": (("--games", "1", "--seed", "7"), 0),
+    "try": (("no-such.toml",), 2),
     "verify": (("no-such.game",), 2),
 }
 """Arguments with which a subcommand does something short, and the exit code they give.
