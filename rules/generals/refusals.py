@@ -7,6 +7,7 @@ from rules.generals.cards import CARDS
 from rules.generals.map import SPACES
 from rules.generals.pieces import (
     battle_sites,
+    build_sites,
     new_sites,
     of_kind,
     reach,
@@ -37,6 +38,8 @@ def why_not_at(state: State, seat: int, space: int) -> IllegalMove:
             return IllegalMove("refusal.own_team_there", **where)
         if not battle_sites(state, seat, kind) & bit:
             return IllegalMove("refusal.no_supplied_piece_adjacent", **where)
+        return IllegalMove("refusal.not_named_by_card", **where)
+    if isinstance(word, Build) and build_sites(state, seat, kind) & bit:
         return IllegalMove("refusal.not_named_by_card", **where)
     if team_of_kind(state, seat & 1 ^ 1, kind) & bit:
         return IllegalMove("refusal.enemy_there", **where)

@@ -112,8 +112,7 @@ def perform(state: State, frame: Frame, events: list[Event]) -> None:
 @performs(ArmyAndNavy)
 def choose_space(state: State, frame: Frame, word: Any, events: list[Event]) -> None:
     """Words that name a space: ask for it unless only one is meant."""
-    card = CARDS[frame.card]
-    mask = sites(state, card, word, frame.action)
+    mask = site_mask(state, frame)
     if not mask:
         events.append(Fizzled(frame.country, frame.card))
         return
@@ -156,6 +155,8 @@ def site_mask(state: State, frame: Frame) -> int:
     if isinstance(word, ArmyAndNavy) and frame.number:
         kinds = {1: ARMY, 2: NAVY}
         mask &= build_sites(state, word.who, kinds[3 - frame.number])
+    if isinstance(word, Build) and word.apart:
+        mask &= ~frame.mask
     return mask
 
 
@@ -194,6 +195,8 @@ def at_space(state: State, frame: Frame, word: Any, space: int, events: list[Eve
             push(state, frame._replace(do="other_kind", number=kind + 1))
         build(state, word.who, kind, space, events)
     elif isinstance(word, Build):
+        if word.apart:
+            keep_apart(state, frame, space)
         build(state, builder(CARDS[frame.card], word), word.kind, space, events)
     elif isinstance(word, Recruit):
         able = tuple(
@@ -211,6 +214,13 @@ def at_space(state: State, frame: Frame, word: Any, space: int, events: list[Eve
         everyone = range(6) if word.anyone else SIDES[country & 1 ^ 1]
         victims = tuple(c for c in everyone if of_kind(state, c, word.kind) >> space & 1)
         pick_country(state, frame, victims, space, word.kind, "eliminate")
+
+
+def keep_apart(state: State, frame: Frame, space: int) -> None:
+    """Tell the words still to come where this one has built."""
+    later = frame._replace(do="perform", step=frame.step + 1)
+    if state.stack and state.stack[-1] == later:
+        state.stack = (*state.stack[:-1], later._replace(mask=later.mask | 1 << space))
 
 
 @step("other_kind")

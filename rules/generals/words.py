@@ -72,6 +72,8 @@ class Build(NamedTuple):
     where: Where = ANYWHERE
     who: int = -1
     may: bool = False
+    apart: bool = False
+    """Not in a space where an earlier word of the same card has built (one in each)."""
 
 
 class ArmyAndNavy(NamedTuple):

@@ -72,8 +72,8 @@ CARDS = (
     event(
         ITALY,
         "ita_attacks_communists",
-        Build(ARMY, at(SOVIET_WEST)),
-        Build(ARMY, at(SOVIET_WEST), may=True),
+        Build(ARMY, at(SOVIET_WEST), apart=True),
+        Build(ARMY, at(SOVIET_WEST), may=True, apart=True),
     ),
     event(ITALY, "ita_plunder", PointsPer((ARMY, NAVY), EVERYWHERE & ~spaces("italy"))),
     response(

@@ -56,9 +56,9 @@ CARDS = (
     event(
         US,
         "us_free_french",
-        Build(ARMY, at(FRENCH), UK, may=True),
-        Build(ARMY, at(FRENCH), UK, may=True),
-        Build(ARMY, at(FRENCH), UK, may=True),
+        Build(ARMY, at(FRENCH), UK, may=True, apart=True),
+        Build(ARMY, at(FRENCH), UK, may=True, apart=True),
+        Build(ARMY, at(FRENCH), UK, may=True, apart=True),
     ),
     event(US, "us_lend_lease", AllyPlays(UK), BackOnTop(3)),
     event(US, "us_magic", DiscardStatus(JAPAN, responses=True)),

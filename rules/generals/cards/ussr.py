@@ -54,8 +54,8 @@ CARDS = (
     event(
         USSR,
         "ussr_german_soviet_treaty",
-        Build(ARMY, at(NEW_BORDER)),
-        Build(ARMY, at(NEW_BORDER), may=True),
+        Build(ARMY, at(NEW_BORDER), apart=True),
+        Build(ARMY, at(NEW_BORDER), may=True, apart=True),
     ),
     event(USSR, "ussr_mao", Eliminate(ARMY, at(spaces("china", "szechuan")), anyone=True)),
     event(
