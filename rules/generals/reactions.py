@@ -10,7 +10,7 @@ a seat without one only where an open Status of its own fits.
 from __future__ import annotations
 
 from rules.generals.board import COUNTRIES, SIDES, around, members
-from rules.generals.cards import CARDS
+from rules.generals.cards import CARDS, DECKS
 from rules.generals.deck import pay, see
 from rules.generals.engine import answer, ask, offers, push, step
 from rules.generals.events import CardUsed, Event
@@ -20,10 +20,16 @@ from rules.generals.supply import next_to, supplied
 from rules.generals.words import (
     BATTLED,
     BUILT,
+    DISCARD_BEGINS,
     DOOMED,
+    DRAW_BEGINS,
+    PLAYED,
+    PLAYED_OUT,
     RECRUITED,
+    REMOVED,
     RESPONSE,
     STATUS,
+    TARGETED,
     Card,
     On,
 )
@@ -32,10 +38,34 @@ from rules.kernel.choices import CLAIM, PASS, Choice, IllegalMove, Knowledge, Of
 PAUSES = (DOOMED, BATTLED, BUILT, RECRUITED)
 """The moments at which cards usable at any time are asked for."""
 
-RESPONSES = tuple(
-    tuple(n for n, card in enumerate(CARDS) if card.country == country and card.type == RESPONSE)
-    for country in range(len(COUNTRIES))
-)
+
+def is_lasting(on: On) -> bool:
+    """Whether a trigger is an own battle, which stays in reach until both teams pass."""
+    return BATTLED in on.kinds and on.by == "own"
+
+
+def _reacts_to(card: Card, kind: str) -> bool:
+    on = card.when
+    return on is not None and (kind in on.kinds or (not on.kinds and kind in PAUSES))
+
+
+def _deck_bits(type_: int) -> tuple[int, ...]:
+    """Per country, its cards of a type as a bit set of card numbers."""
+    return tuple(
+        sum(1 << n for n in set(DECKS[country]) if CARDS[n].type == type_)
+        for country in range(len(COUNTRIES))
+    )
+
+
+HOOKS = {
+    kind: sum(1 << n for n, card in enumerate(CARDS) if _reacts_to(card, kind))
+    for kind in (*PAUSES, REMOVED, TARGETED, PLAYED, PLAYED_OUT, DISCARD_BEGINS, DRAW_BEGINS)
+}
+"""Per kind of action, the cards that may react to it, as a bit set of card numbers."""
+LASTING = sum(1 << n for n, card in enumerate(CARDS) if card.when and is_lasting(card.when))
+"""Cards that react to an own battle as long as its chain goes on."""
+RESPONSES = _deck_bits(RESPONSE)
+STATUSES = _deck_bits(STATUS)
 
 
 def act(state: State, action: Action) -> Frame:
@@ -102,7 +132,7 @@ def triggers(state: State, number: int, window: int) -> tuple[int, ...]:
             fits = False
         return (window,) if fits and can_use(state, card, window) else ()
     places: tuple[int, ...] = (window,)
-    if BATTLED in on.kinds and on.by == "own" and not state.options.strict_2e_timing:
+    if is_lasting(on) and not state.options.strict_2e_timing:
         places = tuple(range(len(state.chain)))
     found = {
         state.chain[n].space: n
@@ -134,18 +164,21 @@ def usable(
 
 def asked(state: State, team: int, window: int) -> tuple[int, ...]:
     """The seats of a team that the public state says to ask."""
-    seats = []
-    for seat in SIDES[team]:
-        faces = state.faces[seat]
-        if any(triggers(state, faces[slot], window) for slot in state.status[seat]) or (
-            state.responses[seat]
-            and any(
-                not _spent(state, seat, number) and triggers(state, number, window)
-                for number in RESPONSES[seat]
-            )
-        ):
-            seats.append(seat)
-    return tuple(seats)
+    hooked = HOOKS[state.chain[window].kind]
+    if len(state.chain) > 1 and not state.options.strict_2e_timing:
+        hooked |= LASTING
+    return tuple(seat for seat in SIDES[team] if _is_asked(state, seat, window, hooked))
+
+
+def _is_asked(state: State, seat: int, window: int, hooked: int) -> bool:
+    for number in members(state.in_force & STATUSES[seat] & hooked):
+        if triggers(state, number, window):
+            return True
+    if state.responses[seat]:
+        for number in members(RESPONSES[seat] & hooked):
+            if triggers(state, number, window) and not _spent(state, seat, number):
+                return True
+    return False
 
 
 def _spent(state: State, seat: int, number: int) -> bool:
