@@ -1,0 +1,276 @@
+"""The messages of a table: the lobby's wishes, the charter's signing, the log and the chat.
+
+A wish is what anybody at the table asks of the host; the host's own window asks
+with the same messages, so there is one code path.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from netcore.channel import Arguments
+from netcore.charter import MOST_NAME, MOST_PLAYERS
+from netcore.wire import Blob, Count, Hash, Key, Message, Signature, Text, Vocabulary, Word
+
+MOST_MEMBERS = 32
+MOST_SEATS = 64
+MOST_OPTIONS = 64
+
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Number = Annotated[int, Meta(ge=-1, lt=MOST_MEMBERS)]
+Port = Annotated[int, Meta(ge=0, lt=65536)]
+Name = Annotated[str, Meta(max_length=MOST_NAME)]
+Bot = Annotated[str, Meta(max_length=32)]
+Value = bool | Count | Text | None
+OptionRow = tuple[Word, Value]
+MemberRow = tuple[Key, Name, Name, Word, bool, bool, bool]
+"""As `session_events.Member`."""
+SeatRow = tuple[Number, Bot]
+
+
+class Enter(Message, frozen=True):
+    """First word of a guest: where it can be called back, and the game it comes back to."""
+
+    tag: ClassVar[str] = "enter"
+    port: Port
+    watching: bool
+    game_id: Annotated[bytes, Meta(max_length=32)]
+    seq: Count
+
+
+class TakeSeat(Message, frozen=True):
+    """I want this seat; with a bot's name, that bot of mine plays it."""
+
+    tag: ClassVar[str] = "take_seat"
+    seat: Seat
+    bot: Bot = ""
+
+
+class LeaveSeat(Message, frozen=True):
+    """This seat shall be free; the host may say so of any."""
+
+    tag: ClassVar[str] = "leave_seat"
+    seat: Seat
+
+
+class Ready(Message, frozen=True):
+    """I am ready, or no longer."""
+
+    tag: ClassVar[str] = "ready"
+    ready: bool
+
+
+class Watch(Message, frozen=True):
+    """I only watch, or no longer."""
+
+    tag: ClassVar[str] = "watch"
+    watching: bool
+
+
+class SetOption(Message, frozen=True):
+    """The host sets an option of the game."""
+
+    tag: ClassVar[str] = "set_option"
+    name: Word
+    value: Value
+
+
+class Deal(Message, frozen=True):
+    """The host deals the seats as the rulebook does: in the order of coming, or by lot."""
+
+    tag: ClassVar[str] = "deal"
+    how: Literal["order", "lot"]
+
+
+class Fill(Message, frozen=True):
+    """The host's bots take every seat that is free."""
+
+    tag: ClassVar[str] = "fill"
+    bot: Bot
+
+
+class Kick(Message, frozen=True):
+    """The host asks somebody to leave."""
+
+    tag: ClassVar[str] = "kick"
+    public: Key
+
+
+class Start(Message, frozen=True):
+    """The host starts the game."""
+
+    tag: ClassVar[str] = "start"
+
+
+class Say(Message, frozen=True):
+    """Chat: to everybody, or to the own team."""
+
+    tag: ClassVar[str] = "say"
+    required: ClassVar[bool] = False
+    text: Text
+    to_team: bool = False
+
+
+class TableIs(Message, frozen=True):
+    """The lobby as the host has it."""
+
+    tag: ClassVar[str] = "table"
+    table: Name
+    game: Word
+    options: Annotated[tuple[OptionRow, ...], Meta(max_length=MOST_OPTIONS)]
+    members: Annotated[tuple[MemberRow, ...], Meta(max_length=MOST_MEMBERS)]
+    seats: Annotated[tuple[SeatRow, ...], Meta(max_length=MOST_SEATS)]
+    own: Number
+    starting: bool
+
+
+class Prepare(Message, frozen=True):
+    """A charter is about to be made: promise a fresh part for this attempt."""
+
+    tag: ClassVar[str] = "prepare"
+    attempt: Count
+
+
+class Promise(Message, frozen=True):
+    """The hash of a part, before any is shown."""
+
+    tag: ClassVar[str] = "promise"
+    attempt: Count
+    promised: Hash
+
+
+class Promises(Message, frozen=True):
+    """Everybody promised: show."""
+
+    tag: ClassVar[str] = "promises"
+    attempt: Count
+    promised: Annotated[tuple[Hash, ...], Meta(max_length=MOST_PLAYERS)]
+
+
+class Show(Message, frozen=True):
+    """A part, as it was promised."""
+
+    tag: ClassVar[str] = "show"
+    attempt: Count
+    name: Name
+    nonce: Hash
+    tip: Hash
+    exchange: Hash
+
+
+class Proposal(Message, frozen=True):
+    """The charter to sign."""
+
+    tag: ClassVar[str] = "proposal"
+    attempt: Count
+    charter: Blob
+
+
+class Agree(Message, frozen=True):
+    """A player's signature under the charter."""
+
+    tag: ClassVar[str] = "agree"
+    attempt: Count
+    signature: Signature
+
+
+class Begin(Message, frozen=True):
+    """All have signed; also the first word to who comes back or watches."""
+
+    tag: ClassVar[str] = "begin"
+    charter: Blob
+    signatures: Annotated[tuple[Signature, ...], Meta(max_length=MOST_PLAYERS)]
+
+
+class CalledOff(Message, frozen=True):
+    """No game yet: why."""
+
+    tag: ClassVar[str] = "called_off"
+    key: Word
+    arguments: Arguments
+
+
+class SaidPart(Message, frozen=True):
+    """Something signed for the log."""
+
+    tag: ClassVar[str] = "said"
+    said: Blob
+
+
+class LogEntry(Message, frozen=True):
+    """The next entry of the log."""
+
+    tag: ClassVar[str] = "entry"
+    entry: Blob
+
+
+class NotTaken(Message, frozen=True):
+    """A wish or a part that the host refuses; `table` tells that everybody hears of it."""
+
+    tag: ClassVar[str] = "not_taken"
+    player: Number
+    key: Word
+    arguments: Arguments
+
+
+class Heard(Message, frozen=True):
+    """Chat as the host passes it on."""
+
+    tag: ClassVar[str] = "heard"
+    required: ClassVar[bool] = False
+    name: Name
+    text: Text
+    to_team: bool
+
+
+class Presence(Message, frozen=True):
+    """A player is gone or there again."""
+
+    tag: ClassVar[str] = "presence"
+    required: ClassVar[bool] = False
+    player: Number
+    present: bool
+    left: bool
+
+
+class Addresses(Message, frozen=True):
+    """Where each player of the charter can be called, so that the table survives its host."""
+
+    tag: ClassVar[str] = "addresses"
+    required: ClassVar[bool] = False
+    players: Annotated[tuple[tuple[Name, Port], ...], Meta(max_length=MOST_PLAYERS)]
+
+
+Wish = TakeSeat | LeaveSeat | Ready | Watch | SetOption | Deal | Fill | Kick | Start | Say
+"""What a person asks of the host."""
+
+VOCABULARY = Vocabulary(
+    Enter,
+    TakeSeat,
+    LeaveSeat,
+    Ready,
+    Watch,
+    SetOption,
+    Deal,
+    Fill,
+    Kick,
+    Start,
+    Say,
+    TableIs,
+    Prepare,
+    Promise,
+    Promises,
+    Show,
+    Proposal,
+    Agree,
+    Begin,
+    CalledOff,
+    SaidPart,
+    LogEntry,
+    NotTaken,
+    Heard,
+    Presence,
+    Addresses,
+)

@@ -1,0 +1,324 @@
+"""A game in play on one machine: what its program does by itself after every entry.
+
+It keeps the journal, does the program's duties, lets bots think beside the loop,
+passes reactions for people who wish so, asks people, and audits the end. How
+what it says reaches the log is the business of the role (host or guest).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from netcore.audit import audit
+from netcore.charter import Charter, safety_words
+from netcore.log import Entry, Said
+from netcore.log_bodies import Choose, End, Term
+from netcore.player import Player
+from netcore.reactions import humans, is_reaction
+from netcore.selfplay import Chooser
+from netcore.session_events import (
+    Advanced,
+    Asked,
+    AutoPass,
+    EndVoted,
+    Finished,
+    GameStarted,
+    HostMoved,
+    SessionEvent,
+    Waiting,
+)
+from netcore.store import GameFolder, export_game, read_game, write_game
+from netcore.table import Replica
+from netcore.table_position import Phase, Position, shares_due
+from netcore.tasks import Tasks
+from rules.kernel.choices import CLAIM, PASS, Choice, Knowledge, Menu
+from rules.kernel.errors import SealedOrdersError
+from rules.kernel.game import Game
+from rules.kernel.pending import Ask
+
+
+class Pace(NamedTuple):
+    """How long things take on purpose, in seconds."""
+
+    reaction: float = 0.8
+    """No answer to a reaction window leaves a machine earlier, so that none has a speed."""
+    absent: float = 30.0
+    """After this the table is offered to pass for somebody who is gone."""
+    finals: float = 60.0
+    """So long the end waits for everybody's last openings."""
+
+
+class Agreement(NamedTuple):
+    """A charter that everybody signed, and where it is kept on this machine."""
+
+    charter: Charter
+    signatures: tuple[bytes, ...]
+    folder: GameFolder | None
+    path: Path | None
+
+
+class Playing:
+    """One program in one game: a player's, or a spectator's if there is no player."""
+
+    def __init__(
+        self,
+        game: Game,
+        agreement: Agreement,
+        player: Player | None,
+        bots: Mapping[int, Chooser],
+        tell: Callable[[SessionEvent], None],
+        pace: Pace,
+    ) -> None:
+        self.game = game
+        self.agreement = agreement
+        self.charter = agreement.charter
+        self.player = player
+        self.replica = Replica(game, self.charter) if player is None else player.replica
+        self.auto_pass = AutoPass.NEVER
+        self.speak: Callable[[Said], None] = lambda _said: None
+        self.over: asyncio.Event = asyncio.Event()
+        self._bots = bots
+        self._tell = tell
+        self._pace = pace if humans(self.charter) > 1 else pace._replace(reaction=0.0)
+        self._live = False
+        self._put: dict[tuple[int, int], Menu | None] = {}
+        self._asked_at = (-1, 0.0)
+        self._waiting: tuple[int, ...] = ()
+        self._turn = -1
+        self._tasks = Tasks()
+        self._pool = ThreadPoolExecutor(1, "bot") if bots else None
+        self._ending = self._reporting = False
+
+    @property
+    def number(self) -> int:
+        """The own number in the charter; -1 for a spectator."""
+        return -1 if self.player is None else self.player.number
+
+    @property
+    def folder(self) -> GameFolder | None:
+        """The journal of this game."""
+        return self.agreement.folder
+
+    def announce(self) -> None:
+        """Tell that the game has started."""
+        seats = () if self.player is None else self.player.seats
+        self._tell(
+            GameStarted(
+                self.charter,
+                self.agreement.signatures,
+                self.number,
+                seats,
+                safety_words(self.charter.game_id),
+                self.agreement.path,
+            )
+        )
+
+    def own_knowledge(self) -> Knowledge:
+        """The cards of the own people's decks, not those of the own bots."""
+        if self.player is None:
+            return {}
+        owners = self.replica.ground.owners
+        known = self.player.knowledge()
+        return {
+            deck: dict(cards) for deck, cards in known.items() if owners[deck] not in self._bots
+        }
+
+    # What is heard
+
+    def take(self, entry: Entry) -> None:
+        """Keep, check and apply the next entry; raises Refused."""
+        before = self.replica.position
+        events = self.replica.take(entry) if self.player is None else self.player.take(entry)
+        if self.folder is not None:
+            self.folder.note_entry(entry)
+        self.applied(before, events)
+
+    def applied(self, before: Position, events: tuple[Any, ...]) -> None:
+        """Tell what an entry did, and do what follows from it."""
+        replica, last = self.replica, self.replica.last
+        assert last is not None
+        if isinstance(last.body, Choose):
+            self._put.pop((last.question, last.body.seat), None)
+        position = replica.position
+        self._tell(
+            Advanced(
+                replica.seq, last.author, last.body, events, position.state, self.own_knowledge()
+            )
+        )
+        if isinstance(last.body, Term):
+            self._tell(HostMoved(position.host, position.term))
+        if isinstance(last.body, End) and position.ends != before.ends:
+            self._tell(EndVoted(tuple(sorted(position.ends))))
+        if self._live:
+            self.react()
+
+    def go_live(self) -> None:
+        """All that happened so far is known: from now on act."""
+        self._live = True
+        self.react()
+
+    # What is done
+
+    def react(self) -> None:
+        """Do the program's duties, then ask bots and people."""
+        if self.player is not None:
+            for said in self.player.duties():
+                self.speak(said)
+        self._note_waiting()
+        self._ask()
+        self._end()
+
+    def choose(self, seat: int, choice: Choice) -> None:
+        """Answer for an own seat; raises PlayerError."""
+        player = self._me()
+        position = self.replica.position
+        reaction = is_reaction(self.game, position) and choice.verb in (PASS, CLAIM)
+        said = player.answer(seat, choice)
+        question, since = self._asked_at
+        loop = asyncio.get_running_loop()
+        wait = since + self._pace.reaction - loop.time() if question == position.question else 0.0
+        if reaction and wait > 0:
+            self._tasks.later(wait, lambda: self.speak(said))
+        else:
+            self.speak(said)
+
+    def set_auto_pass(self, when: AutoPass) -> None:
+        """Pass reaction windows like this from now on, the present one too."""
+        self.auto_pass = when
+        self._put = {key: menu for key, menu in self._put.items() if menu is None}
+        if self._live:
+            self._ask()
+
+    def vote_end(self) -> None:
+        """Agree to stop the game here."""
+        self.speak(self._me().sign(("End",), End()))
+
+    def pass_for(self, seat: int) -> None:
+        """Vote to pass for somebody absent."""
+        self.speak(self._me().absent(seat))
+
+    def close(self) -> None:
+        """Stop thinking and let go of the journal."""
+        self._tasks.cancel()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        if self.folder is not None:
+            self.folder.close()
+
+    def export(self) -> bytes:
+        """The game so far as one file."""
+        return export_game(self.charter, self.agreement.signatures, self.replica.entries)
+
+    def owing(self) -> tuple[int, ...]:
+        """The players whom the table waits for now."""
+        position, ground = self.replica.position, self.replica.ground
+        if position.phase is Phase.ENDED:
+            players = range(len(self.charter.players))
+            return tuple(who for who in players if who not in position.finals)
+        if position.request is not None:
+            return shares_due(ground, position)
+        if position.phase is Phase.PLAY and isinstance(position.state.pending, Ask):
+            seats = position.state.pending.seats
+            return tuple(sorted({self.charter.seats[seat] for seat in seats}))
+        return ()
+
+    def _me(self) -> Player:
+        if self.player is None:
+            raise SealedOrdersError("lobby.only_watching")
+        return self.player
+
+    def _note_waiting(self) -> None:
+        owing = self.owing()
+        if owing != self._waiting:
+            self._waiting = owing
+            self._tell(Waiting(owing))
+
+    def _ask(self) -> None:
+        player, position = self.player, self.replica.position
+        if player is None:
+            return
+        loop = asyncio.get_running_loop()
+        if self._asked_at[0] != position.question:
+            self._asked_at = (position.question, loop.time())
+            self._put.clear()
+        reaction = is_reaction(self.game, position)
+        self._note_turn(position, reaction)
+        for seat in player.asked():
+            key = (position.question, seat)
+            if seat in self._bots:
+                if key not in self._put:
+                    self._put[key] = None
+                    self._tasks.start(self._think(seat, position.question))
+                continue
+            menu = player.menu(seat)
+            if self._put.get(key) == menu:
+                continue
+            self._put[key] = menu
+            if reaction and self._passes(seat):
+                self.choose(seat, Choice(PASS))
+            else:
+                self._tell(Asked(seat, menu, reaction))
+
+    def _note_turn(self, position: Position, reaction: bool) -> None:
+        """Let an automatic pass lapse when its time is over."""
+        pending = None if position.state is None else position.state.pending
+        if reaction or not isinstance(pending, Ask) or len(pending.seats) != 1 or pending.seals:
+            return
+        turn = pending.seats[0]
+        mine = turn in self._me().seats and turn not in self._bots
+        if self.auto_pass is AutoPass.THIS_TURN and turn != self._turn:
+            self.auto_pass = AutoPass.NEVER
+        if self.auto_pass is AutoPass.UNTIL_MY_TURN and mine:
+            self.auto_pass = AutoPass.NEVER
+        self._turn = turn
+
+    def _passes(self, seat: int) -> bool:
+        if self.auto_pass is AutoPass.NOTHING_APPLIES:
+            known = self._me().knowledge()
+            return not self.game.usable(self.replica.position.state, seat, known)
+        return self.auto_pass in (AutoPass.THIS_TURN, AutoPass.UNTIL_MY_TURN)
+
+    async def _think(self, seat: int, question: int) -> None:
+        player = self._me()
+        owners = self.replica.ground.owners
+        own = {
+            deck: dict(cards) for deck, cards in player.knowledge().items() if owners[deck] == seat
+        }
+        state, menu = self.replica.position.state, player.menu(seat)
+        loop = asyncio.get_running_loop()
+        choice = await loop.run_in_executor(self._pool, self._bots[seat], state, seat, menu, own)
+        if self.replica.position.question == question and seat in player.asked():
+            self.choose(seat, choice)
+
+    # The end
+
+    def _end(self) -> None:
+        position = self.replica.position
+        if position.phase is not Phase.ENDED or self._reporting:
+            return
+        if len(position.finals) == len(self.charter.players):
+            self._report_once()
+        elif not self._ending:
+            self._ending = True
+            self._tasks.later(self._pace.finals, self._report_once)
+
+    def _report_once(self) -> None:
+        if not self._reporting:
+            self._reporting = True
+            self._tasks.start(self._report())
+
+    async def _report(self) -> None:
+        data = self.export()
+        loop = asyncio.get_running_loop()
+        report = await loop.run_in_executor(None, lambda: audit(self.game, read_game(data)))
+        file = None
+        if self.agreement.path is not None:
+            name = f"{self.game.name}-{self.charter.game_id.hex()[:12]}.sealed"
+            file = self.agreement.path.parent / name
+            await loop.run_in_executor(None, write_game, file, data)
+        self._tell(Finished(report, file))
+        self.over.set()

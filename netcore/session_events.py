@@ -1,0 +1,223 @@
+"""What a session tells its window, command line or test: one small frozen value per happening.
+
+Every value can be read from another thread: states are never changed once they
+are handed out, and what is secret in them is only what the own seats know.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from netcore.audit import Report
+from netcore.charter import Charter
+from netcore.log_bodies import Body
+from rules.kernel.choices import Knowledge, Menu
+from rules.kernel.errors import SealedOrdersError
+from rules.kernel.game import Plain
+
+
+class AutoPass(IntEnum):
+    """When the program passes a reaction window for a person."""
+
+    NEVER = 0
+    NOTHING_APPLIES = 1
+    """When none of the own cards could be used."""
+    THIS_TURN = 2
+    """Until another seat has its turn."""
+    UNTIL_MY_TURN = 3
+
+
+class Member(NamedTuple):
+    """Somebody at the table. `way` tells how they came in: code, open or pinned."""
+
+    public: bytes
+    name: str
+    address: str
+    """Where they call from; two with one address sit at one machine or behind one router."""
+    way: str
+    ready: bool = False
+    present: bool = True
+    watching: bool = False
+    """A spectator: sees what is public, takes no seat."""
+
+
+class Sitting(NamedTuple):
+    """Who plays a seat: a member by number, or -1; `bot` names the bot that plays for it."""
+
+    member: int = -1
+    bot: str = ""
+
+
+class Lobby(NamedTuple):
+    """The table before the game, as everybody sees it. The host is member 0."""
+
+    table: str
+    game: str
+    options: tuple[tuple[str, Plain], ...]
+    members: tuple[Member, ...]
+    seats: tuple[Sitting, ...]
+    own: int
+    """The own number among the members."""
+    starting: bool = False
+    """The charter is being signed; nothing can be changed."""
+
+
+class TableOpened(NamedTuple):
+    """The own table takes guests, or its join code has changed. An open table has no code."""
+
+    address: str
+    port: int
+    code: str | None
+    table: str
+
+
+class LobbyChanged(NamedTuple):
+    """Somebody came, left, sat down or changed something."""
+
+    lobby: Lobby
+
+
+class GameStarted(NamedTuple):
+    """Everybody signed. `number` is the own number in the charter, -1 for a spectator.
+
+    `words` are the six safety words to compare aloud. After a return or a resumed
+    game the entries so far follow as `Advanced`.
+    """
+
+    charter: Charter
+    signatures: tuple[bytes, ...]
+    number: int
+    seats: tuple[int, ...]
+    words: tuple[str, ...]
+    folder: Path | None
+
+
+class Advanced(NamedTuple):
+    """One entry of the log has been checked and applied."""
+
+    seq: int
+    author: int
+    body: Body
+    events: tuple[Any, ...]
+    """Of the rules; `game.told(event)` makes a sentence of each."""
+    state: Any
+    """After the entry; None before the first turn."""
+    knowledge: Knowledge
+    """The cards in the own persons' decks: deck → slot → card."""
+
+
+class Asked(NamedTuple):
+    """A person owes a choice of the menu: answer with `Session.choose`."""
+
+    seat: int
+    menu: Menu
+    reaction: bool
+    """Pass or claim: may be passed automatically and appears with the others' answers."""
+
+
+class Waiting(NamedTuple):
+    """Whom the table waits for, by player number, when that changes."""
+
+    players: tuple[int, ...]
+
+
+class ChatHeard(NamedTuple):
+    """Somebody said something; the text is plain and capped."""
+
+    name: str
+    text: str
+    to_team: bool
+
+
+class PeerLost(NamedTuple):
+    """A player's link is gone; `left` if it said goodbye, else it may come back."""
+
+    name: str
+    player: int
+    left: bool
+
+
+class PeerBack(NamedTuple):
+    """A player is there again."""
+
+    name: str
+    player: int
+
+
+class HostLost(NamedTuple):
+    """The link to the host is gone; the session tries again by itself."""
+
+    error: SealedOrdersError
+
+
+class HostMoved(NamedTuple):
+    """From now on this player puts the entries in order."""
+
+    player: int
+    term: int
+
+
+class PassOffered(NamedTuple):
+    """An absent seat's reaction clock ran out: `Session.pass_for` votes to pass for it."""
+
+    seat: int
+
+
+class EndVoted(NamedTuple):
+    """These players agree to stop here; the game ends when all do."""
+
+    players: tuple[int, ...]
+
+
+class Accused(NamedTuple):
+    """A program did what the log refuses; nothing has changed by it."""
+
+    player: int | None
+    error: SealedOrdersError
+
+
+class CommandRefused(NamedTuple):
+    """Something that was asked of the session, or of the host through it, is not possible."""
+
+    error: SealedOrdersError
+
+
+class Finished(NamedTuple):
+    """The game is over and audited; `file` is the saved game."""
+
+    report: Report
+    file: Path | None
+
+
+class Stopped(NamedTuple):
+    """The session has ended without a result; with a folder it can be resumed.
+
+    `cheating` means that the reason is a proof against somebody.
+    """
+
+    error: SealedOrdersError
+    cheating: bool
+    folder: Path | None
+
+
+SessionEvent = (
+    TableOpened
+    | LobbyChanged
+    | GameStarted
+    | Advanced
+    | Asked
+    | Waiting
+    | ChatHeard
+    | PeerLost
+    | PeerBack
+    | HostLost
+    | HostMoved
+    | PassOffered
+    | EndVoted
+    | Accused
+    | CommandRefused
+    | Finished
+    | Stopped
+)
