@@ -111,8 +111,7 @@ class Catalogue:
         return self._value(value) if noun is None else noun
 
     def _noun(self, key: str, form: str) -> str | None:
-        forms = (self._texts.get(f"{key}.{name}") for name in ("nom", "the", "name"))
-        base = next((text for text in forms if text is not None), None)
+        base = self._base(key)
         if base is None:
             return None if self._fallback is None else self._fallback._noun(key, form)  # noqa: SLF001
         if form in ("", "nom"):
@@ -122,8 +121,15 @@ class Catalogue:
         exact = self._texts.get(f"{key}.{form}")
         if exact is not None or self.language != "en":
             return exact or base
-        inside = self._texts.get(f"{key}.in", f"in {base}")
-        return _english_form(inside.removeprefix("in "), form)
+        return _english_form(base, form)
+
+    def _base(self, key: str) -> str | None:
+        """The noun as it stands inside a sentence; English takes the article from "in the …"."""
+        place = self._texts.get(f"{key}.in") if self.language == "en" else None
+        after_preposition = place.partition(" ")[2] if place else None
+        stated = (self._texts.get(f"{key}.{form}") for form in ("nom", "the"))
+        named = self._texts.get(f"{key}.name")
+        return next((text for text in (*stated, after_preposition, named) if text), None)
 
     def _value(self, value: object) -> str:
         if isinstance(value, Exception) and isinstance(value, Keyed):

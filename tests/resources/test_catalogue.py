@@ -53,7 +53,9 @@ def test_arguments_fill_placeholders_and_nouns_get_their_names() -> None:
 
 def test_an_english_noun_stands_in_a_sentence_with_its_article() -> None:
     assert ENGLISH.sentence("hold", country="us", space="east").endswith("holds the East.")
+    assert ENGLISH.sentence("hold", country="us", space="north_sea").endswith("the North Sea.")
     assert ENGLISH.noun("space", "east", "name") == "East"
+    assert ENGLISH.noun("space", "north_sea", "name") == "North Sea"
     assert ENGLISH.noun("space", "east", "to") == "to the East"
     assert ENGLISH.noun("space", "north_sea", "from") == "from the North Sea"
     assert ENGLISH.noun("space", "canada", "gen") == "Canada's"
@@ -138,3 +140,20 @@ def test_a_language_knows_its_own_keys() -> None:
     assert "drop" in RUSSIAN
     assert "wrong" not in RUSSIAN
     assert next(RUSSIAN.keys()) == "built"
+
+
+def test_a_quoted_name_stands_between_the_marks_of_its_language() -> None:
+    english = Catalogue("en", {"c": "{Card:quoted}!", "card.x.name": "Blitzkrieg"}, None)
+    russian = Catalogue("ru", {"c": "{card:quoted}!", "card.x.name": "Оружие «Фау»"}, english)
+    assert english.sentence("c", card="x") == "“Blitzkrieg”!"
+    assert russian.sentence("c", card="x") == "«Оружие „Фау“»!"
+
+
+def test_a_capital_goes_behind_the_mark_of_a_quotation() -> None:
+    russian = Catalogue("ru", {"w": "{Team}: {team}", "team.axis.nom": "«ось»"}, None)
+    assert russian.sentence("w", team="axis") == "«Ось»: «ось»"
+
+
+def test_a_number_that_came_as_text_is_a_number() -> None:
+    assert ENGLISH.sentence("built", n="1", space="canada") == "1 army built in Canada."
+    assert RUSSIAN.sentence("built", n="3", space="east") == "3 армии на востоке."
