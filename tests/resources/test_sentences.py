@@ -39,6 +39,10 @@ NUMBERS = (1, 2, 3, 5, 11, 21)
 PHASES = ("play", "supply", "victory", "discard", "draw")
 LATIN_WORDS = {"Mare", "Nostrum"}
 ENGLISH_MAKES = {"in", "to", "from", "gen", "name", QUOTED}
+DULL = ("discard", "pass", "reallocate", "take_back")
+EAGERNESS = 4
+"""How often a player thinks again before it does one of the dull things."""
+
 ROOMS = ("prompt", "event", "refusal")
 
 VALUES: dict[str, tuple[object, ...]] = {
@@ -270,7 +274,13 @@ def overheard(seed: int) -> list[Said]:
             refusal = Generals().why_not(state, seat, Choice("at", (space,)), knowledge)
             if refusal is not None and refusal.key != "refusal.wrong_verb":
                 game.said.append(Said(refusal.key, refusal.args))
-        return whims(state, seat, menu, knowledge)
+        picked = whims(state, seat, menu, knowledge)
+        for _ in range(EAGERNESS):
+            if picked.verb not in DULL:
+                return picked
+            picked = whims(state, seat, menu, knowledge)
+        nothing = Choice("discard")
+        return nothing if menu.offer(nothing) else picked
 
     options = dict.fromkeys(Options._fields, seed % 2 == 0)
     play_plain(game, dict(options), seed, choose)
