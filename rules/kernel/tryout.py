@@ -58,7 +58,7 @@ class Tryout:
     def settle(self) -> None:
         """Let chance decide and everybody pass until a person has to choose."""
         for _ in range(MOST_STEPS):
-            menu = self._next_question()
+            menu = self.question()
             if menu is None or not _is_window(menu):
                 return
             self.choose(menu, Choice(PASS))
@@ -76,7 +76,7 @@ class Tryout:
     def _do(self, seat: int, verb: str, words: tuple[str, ...]) -> None:
         first_refusal: SealedOrdersError | None = None
         for _ in range(MOST_STEPS):
-            question = self._next_question()
+            question = self.question()
             if question is None:
                 raise first_refusal or IllegalMove("scenario.game_over")
             if seat not in self.state.pending.seats:
@@ -129,7 +129,7 @@ class Tryout:
                 return True
         return False
 
-    def _next_question(self) -> Menu | None:
+    def question(self) -> Menu | None:
         """The menu of the first seat asked, once chance and seals are done; None at the end."""
         for _ in range(MOST_STEPS):
             pending = self.state.pending
