@@ -6,14 +6,12 @@ look at the bit set of cards in force.
 
 from __future__ import annotations
 
-from rules.generals.board import HOME, JAPAN, NAVY, STARS, around
+from rules.generals.board import HOME, JAPAN, STARS, around
 from rules.generals.cards import CARDS
 from rules.generals.state import State
 from rules.generals.words import (
     ArmiesSupplied,
-    Card,
     ExtraHome,
-    Holds,
     MoreDiscards,
     NoStar,
     StrikeAtHome,
@@ -45,12 +43,13 @@ _ALWAYS = [
     for word in card.modifies
     if isinstance(word, ArmiesSupplied)
 ]
-_MORE = [
+MORE_DISCARDS = [
     (1 << n, word)
     for n, card in enumerate(CARDS)
     for word in card.modifies
     if isinstance(word, MoreDiscards)
 ]
+"""Cards that make economic warfare dearer, with the bit of the card."""
 _AT_HOME = [
     (1 << n, card.country, word.mask)
     for n, card in enumerate(CARDS)
@@ -108,27 +107,3 @@ def struck_at_home(state: State, country: int) -> int:
         if owner == country and state.in_force & bit:
             mask |= where
     return mask
-
-
-def more_discards(state: State, card: Card, target: int) -> int:
-    """How many cards more an economic warfare card costs an enemy of its country."""
-    more = 0
-    if (card.country ^ target) & 1:
-        for bit, word in _MORE:
-            titled = not word.titles or any(title in card.id for title in word.titles)
-            if state.in_force & bit and card.country in word.by and titled:
-                more += word.then if word.if_met and holds(state, word.if_met) else word.number
-    return more
-
-
-def holds(state: State, condition: Holds) -> bool:
-    """Whether a card's condition is met now."""
-    country, kind, mask, beside = condition
-    if beside:
-        mask = around(mask, 0)
-    pieces = 0
-    if kind != NAVY:
-        pieces |= state.armies[country]
-    if kind in (NAVY, -1):
-        pieces |= state.navies[country]
-    return bool(pieces & mask)

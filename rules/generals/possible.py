@@ -13,7 +13,7 @@ from rules.generals.board import (
     JAPAN,
     LAND,
     NAVY,
-    SIDES,
+    USSR,
     around,
     members,
     within,
@@ -35,6 +35,7 @@ from rules.generals.words import (
     Card,
     Eliminate,
     EliminateAll,
+    Holds,
     Protect,
     Recruit,
     Shelter,
@@ -77,7 +78,7 @@ def sites(state: State, card: Card, word: Step, trigger: int) -> int:
         where = seen_from(state, word.where, card.country, trigger)
         found = battle_sites(state, card.country, word.kind) & where
         if word.marked:
-            found &= state.broad & state.armies[SIDES[1][1]]
+            found &= state.broad & state.armies[USSR]
         if card.type == LAND_BATTLE:
             found |= home_sites(state, card.country)
         return found
@@ -129,6 +130,30 @@ def strike_targets(state: State, card: Card, word: Strike) -> tuple[int, ...]:
     straits = open_straits(state, card.country & 1)
     near = within(pieces, word.reach, straits) if pieces else 0
     return tuple(c for c in word.targets if (near | pieces) & HOME[c])
+
+
+def more_discards(state: State, card: Card, target: int) -> int:
+    """How many cards more an economic warfare card costs an enemy of its country."""
+    more = 0
+    if (card.country ^ target) & 1:
+        for bit, word in modifiers.MORE_DISCARDS:
+            titled = not word.titles or any(title in card.id for title in word.titles)
+            if state.in_force & bit and card.country in word.by and titled:
+                more += word.then if word.if_met and holds(state, word.if_met) else word.number
+    return more
+
+
+def holds(state: State, condition: Holds) -> bool:
+    """Whether a card's condition is met now."""
+    country, kind, mask, beside = condition
+    if beside:
+        mask = next_to(state, country, mask)
+    pieces = 0
+    if kind != NAVY:
+        pieces |= state.armies[country]
+    if kind in (NAVY, -1):
+        pieces |= state.navies[country]
+    return bool(pieces & mask)
 
 
 def can_do(state: State, card: Card, word: Step, trigger: int) -> bool:

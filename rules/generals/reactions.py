@@ -9,7 +9,7 @@ a seat without one only where an open Status of its own fits.
 
 from __future__ import annotations
 
-from rules.generals.board import COUNTRIES, SIDES, around, members
+from rules.generals.board import COUNTRIES, SIDES, members
 from rules.generals.cards import CARDS, DECKS
 from rules.generals.deck import pay, see
 from rules.generals.engine import answer, ask, offers, push, step
@@ -111,7 +111,7 @@ def _near_enough(state: State, card: Card, on: On, action: Action) -> bool:
         pieces = navies & supplied(state)[country]
         return bool(next_to(state, country, 1 << action.space) & pieces)
     pieces = state.armies[country] | navies
-    return bool(around(1 << action.space, 0) & pieces)
+    return bool(next_to(state, country, 1 << action.space) & pieces)
 
 
 def triggers(state: State, number: int, window: int) -> tuple[int, ...]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from rules.generals.board import COUNTRIES, HOME
 from rules.generals.cards import CARDS
 from rules.generals.deck import open_status
-from rules.generals.modifiers import holds, own_supply_spaces, supply_spaces
+from rules.generals.modifiers import own_supply_spaces, supply_spaces
 from rules.generals.pieces import of_kind
+from rules.generals.possible import holds
 from rules.generals.state import State
 from rules.generals.supply import team_armies
 from rules.generals.words import Bonus

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.generals.board import ARMY, JAPAN, NAVY, SIDES, members
+from rules.generals.board import ARMY, JAPAN, NAVY, SIDES, USSR, members
 from rules.generals.cards import CARDS
 from rules.generals.deck import pay
 from rules.generals.engine import answer, ask, offers, push, step
@@ -28,7 +28,6 @@ from rules.generals.events import (
     Scored,
     Withstood,
 )
-from rules.generals.modifiers import holds
 from rules.generals.pieces import (
     battle_sites,
     build_sites,
@@ -42,6 +41,7 @@ from rules.generals.pieces import (
 )
 from rules.generals.possible import (
     builder,
+    holds,
     kind_of,
     piece_noun,
     piece_of,
@@ -206,6 +206,8 @@ def at_space(state: State, frame: Frame, word: Any, space: int, events: list[Eve
     elif isinstance(word, Battle):
         if battle_sites(state, country, word.kind) >> space & 1:
             victims = enemies_in(state, country, word.kind, 1 << space)
+            if word.marked:
+                victims = (USSR,)
             pick_country(state, frame, victims or (-1,), space, word.kind, "hit")
         else:
             victims = enemies_in(state, country, ARMY, 1 << space)

@@ -24,11 +24,12 @@ from rules.generals.events import (
     Targeted,
     TopOrdered,
 )
-from rules.generals.modifiers import holds, more_discards
 from rules.generals.pieces import build_sites, lift, of_kind
 from rules.generals.play import opened_card, play_card, play_offers
 from rules.generals.possible import (
+    holds,
     kind_of,
+    more_discards,
     piece_noun,
     piece_of,
     strike_targets,

@@ -26,9 +26,9 @@ from rules.generals.bots.geometry import pull
 from rules.generals.bots.worth import worth
 from rules.generals.cards import CARDS
 from rules.generals.deck import deck_size, open_status
-from rules.generals.modifiers import holds, supply_spaces
+from rules.generals.modifiers import supply_spaces
 from rules.generals.pieces import of_kind, team_of_kind
-from rules.generals.possible import builder, kind_of, sheltered, sites, strike_targets
+from rules.generals.possible import builder, holds, kind_of, sheltered, sites, strike_targets
 from rules.generals.state import State
 from rules.generals.supply import next_to, supplied, team_armies
 from rules.generals.words import (
