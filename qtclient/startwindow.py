@@ -9,12 +9,14 @@ from types import FrameType, TracebackType
 
 import msgspec
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from netcore import settings
 from netcore.datadir import DataDir
 from netcore.plaintext import NAME_LENGTH, plain
 from netcore.version import PROTOCOL_VERSION, __version__, rules_digest
+from qtclient.theme import LIGHT, Theme, text_font
 from resources.catalogue import Catalogue, catalogue
 from rules.kernel.errors import SealedOrdersError
 
@@ -23,6 +25,11 @@ LANGUAGE_NAMES = {"en": "English", "ru": "Русский"}
 
 SIGNAL_POLL_MS = 200
 SHOWN_DIGEST = 16
+WIDTH = 560
+MARGIN = 32
+SPACING = 14
+TITLE_SIZE, TEXT_SIZE, SMALL_SIZE = 38, 18, 15
+"""In pixels, for the theme's fonts."""
 
 
 class StartWindow(QWidget):
@@ -32,9 +39,16 @@ class StartWindow(QWidget):
         super().__init__()
         self._folder = folder
         self._settings, notice = settings.load(folder)
+        self.setPalette(_palette(LIGHT))
+        self.setAutoFillBackground(True)
+        self.setFont(text_font(TEXT_SIZE))
         self._form = QFormLayout(self)
+        self._form.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self._form.setSpacing(SPACING)
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
 
+        self.title = _plain_label()
+        self.title.setFont(text_font(TITLE_SIZE, bold=True))
         self.what = _plain_label()
         self.name = QLineEdit(self._settings.name)
         self.name.setMaxLength(NAME_LENGTH)
@@ -44,17 +58,20 @@ class StartWindow(QWidget):
         self.language.setCurrentIndex(self.language.findData(language))
         self.version = _plain_label()
         self.version.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.version.setFont(text_font(SMALL_SIZE))
+        self.version.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.notice = _plain_label()
 
         self.name_label, self.language_label = QLabel(), QLabel()
         self.name_label.setBuddy(self.name)
         self.language_label.setBuddy(self.language)
+        self._form.addRow(self.title)
         self._form.addRow(self.what)
         self._form.addRow(self.name_label, self.name)
         self._form.addRow(self.language_label, self.language)
         self._form.addRow(self.version)
         self._form.addRow(self.notice)
-        self.setMinimumWidth(480)
+        self.setFixedWidth(WIDTH)
 
         self._retranslate()
         self._tell(notice)
@@ -72,6 +89,7 @@ class StartWindow(QWidget):
     def _retranslate(self) -> None:
         words = self._words()
         self.setWindowTitle(words.sentence("start.title"))
+        self.title.setText(words.sentence("start.title"))
         self.what.setText(words.sentence("start.what"))
         self.name_label.setText(words.sentence("start.name"))
         self.language_label.setText(words.sentence("start.language"))
@@ -144,6 +162,25 @@ def run(folder: Path, language: str) -> int:
         if stopped:
             raise stopped[0]
         return 0
+
+
+def _palette(theme: Theme) -> QPalette:
+    """The theme's paper and ink for Qt's own widgets."""
+    palette = QPalette()
+    colours = {
+        QPalette.ColorRole.Window: theme.paper,
+        QPalette.ColorRole.WindowText: theme.ink,
+        QPalette.ColorRole.Base: theme.halo,
+        QPalette.ColorRole.Text: theme.ink,
+        QPalette.ColorRole.Button: theme.paper,
+        QPalette.ColorRole.ButtonText: theme.ink,
+        QPalette.ColorRole.PlaceholderText: theme.faded_ink,
+        QPalette.ColorRole.Highlight: theme.focus,
+        QPalette.ColorRole.HighlightedText: theme.halo,
+    }
+    for role, colour in colours.items():
+        palette.setColor(role, QColor(colour))
+    return palette
 
 
 def _plain_label() -> QLabel:

@@ -30,6 +30,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> StartWindow:
 
 
 def test_it_shows_name_language_and_version(window: StartWindow) -> None:
+    assert window.title.text() == "Sealed Orders"
     assert window.name.isVisible()
     assert window.language.currentText() == "English"
     assert __version__ in window.version.text()
