@@ -76,10 +76,17 @@ def push(state: State, *frames: Frame) -> None:
     state.stack = (*state.stack, *frames[::-1])
 
 
-def ask(state: State, frame: Frame, seats: tuple[int, ...], key: str, seals: bool = False) -> None:
+def ask(
+    state: State,
+    frame: Frame,
+    seats: tuple[int, ...],
+    key: str,
+    seals: bool = False,
+    reacts: bool = False,
+) -> None:
     """Wait for choices; the frame stays on the stack until they are there."""
     state.stack = (*state.stack, frame)
-    state.pending = Ask(seats, question(state, frame, seats, key), seals=seals)
+    state.pending = Ask(seats, question(state, frame, seats, key), seals=seals, reacts=reacts)
 
 
 def await_chance(state: State, frame: Frame, chance: Chance) -> None:

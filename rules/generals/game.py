@@ -308,8 +308,8 @@ def _give_up(state: State, frame: Frame, events: list[Event]) -> None:
 
 def _pending(kind: object, *fields: Any) -> Ask | Chance | Over:
     if kind == "Ask":
-        seats, prompt, secret, seals = fields
-        return Ask(seats, Prompt(*prompt), secret, seals)
+        seats, prompt, *marks = fields
+        return Ask(seats, Prompt(*prompt), *marks)
     return Chance(*fields) if kind == "Chance" else Over(*fields)
 
 

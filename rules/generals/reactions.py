@@ -199,7 +199,8 @@ def window(state: State, frame: Frame, events: list[Event]) -> None:
         seats = asked(state, team, frame.action)
         if seats:
             waiting = frame._replace(step=team, number=passes, seats=seats, claims=())
-            ask(state, waiting, seats, f"prompt.window_{state.chain[frame.action].kind}")
+            key = f"prompt.window_{state.chain[frame.action].kind}"
+            ask(state, waiting, seats, key, reacts=True)
             return
         passes += 1
         team ^= 1
@@ -225,7 +226,8 @@ def window_answered(
     seats = tuple(other for other in frame.seats if other != seat)
     frame = frame._replace(seats=seats, claims=tuple(sorted(claims)))
     if seats:
-        ask(state, frame, seats, f"prompt.window_{state.chain[frame.action].kind}")
+        key = f"prompt.window_{state.chain[frame.action].kind}"
+        ask(state, frame, seats, key, reacts=True)
     else:
         next_claimant(state, frame)
 

@@ -14,14 +14,23 @@ class Ask(NamedTuple):
     """One or more seats each owe a choice.
 
     `seats` are those that have not answered yet. `secret` asks for a commitment
-    first, opened when all are there. `seals` marks the question a program
-    answers for its owner: to seal the slots of a deck anew (no person chooses).
+    first, opened when all are there. `reacts` marks a reaction window: each seat
+    passes or claims, nothing is shown, and somebody absent can be passed. Two
+    questions a program answers for its owner, no person chooses: `seals`, to seal
+    the slots of a deck anew, and `shows`, to show slots to one seat in private.
     """
 
     seats: tuple[int, ...]
     prompt: Prompt
     secret: bool = False
     seals: bool = False
+    reacts: bool = False
+    shows: int = -1
+
+    @property
+    def by_program(self) -> bool:
+        """Whether the seat's program answers by itself."""
+        return self.seals or self.shows >= 0
 
 
 class Chance(NamedTuple):
