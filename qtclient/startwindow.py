@@ -16,7 +16,7 @@ from netcore import settings
 from netcore.datadir import DataDir
 from netcore.plaintext import NAME_LENGTH, plain
 from netcore.version import PROTOCOL_VERSION, __version__, rules_digest
-from qtclient.theme import LIGHT, Theme, text_font
+from qtclient.theme import THEMES, Theme, text_font
 from resources.catalogue import Catalogue, catalogue
 from rules.kernel.errors import SealedOrdersError
 
@@ -39,7 +39,7 @@ class StartWindow(QWidget):
         super().__init__()
         self._folder = folder
         self._settings, notice = settings.load(folder)
-        self.setPalette(_palette(LIGHT))
+        self.setPalette(_palette(next(iter(THEMES.values()))))
         self.setAutoFillBackground(True)
         self.setFont(text_font(TEXT_SIZE))
         self._form = QFormLayout(self)
@@ -170,13 +170,13 @@ def _palette(theme: Theme) -> QPalette:
     colours = {
         QPalette.ColorRole.Window: theme.paper,
         QPalette.ColorRole.WindowText: theme.ink,
-        QPalette.ColorRole.Base: theme.halo,
+        QPalette.ColorRole.Base: theme.hover,
         QPalette.ColorRole.Text: theme.ink,
         QPalette.ColorRole.Button: theme.paper,
         QPalette.ColorRole.ButtonText: theme.ink,
         QPalette.ColorRole.PlaceholderText: theme.faded_ink,
         QPalette.ColorRole.Highlight: theme.focus,
-        QPalette.ColorRole.HighlightedText: theme.halo,
+        QPalette.ColorRole.HighlightedText: theme.hover,
     }
     for role, colour in colours.items():
         palette.setColor(role, QColor(colour))
