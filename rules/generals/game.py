@@ -171,7 +171,7 @@ class Generals:
         if not isinstance(pending, Ask) or seat not in pending.seats:
             return self._request(state, seat, choice)
         frame = state.stack[-1]
-        shown = {seat: _faces_after(state, seat, opened)}
+        shown = {seat: Shown(state.faces[seat], opened, seat)}
         menu = Menu(seat, pending.prompt, tuple(OFFERS[frame.do](state, frame, seat, shown)))
         new = state.copy()
         if choice.verb == TAKE_BACK and not pending.seals:
@@ -313,24 +313,29 @@ def _pending(kind: object, *fields: Any) -> Ask | Chance | Over:
     return Chance(*fields) if kind == "Chance" else Over(*fields)
 
 
-def _faces_after(state: State, seat: int, opened: tuple[Opened, ...]) -> dict[int, int]:
-    """What everybody knows of a seat's cards once its openings are seen.
+CLOSED = next(n for n, card in enumerate(CARDS) if CARD_TYPES[card.type] == "response")
+"""Stands for a card of which at most the type is known."""
+
+
+class Shown(dict[int, int]):
+    """What everybody knows of a seat's cards once its openings are seen: slot → card.
 
     A slot that is still closed counts as a card that fits no offer; a Response
     of which only the type is open counts as any Response.
     """
-    known = dict.fromkeys(range(state.slots[seat]), CLOSED)
-    for slot, card in enumerate(state.faces[seat]):
-        if card >= 0:
-            known[slot] = card
-    for opening in opened:
-        if opening.deck == seat and 0 <= opening.slot < state.slots[seat]:
-            known[opening.slot] = opening.card if opening.card is not None else CLOSED
-    return known
 
+    __slots__ = ("faces",)
 
-CLOSED = next(n for n, card in enumerate(CARDS) if CARD_TYPES[card.type] == "response")
-"""Stands for a card of which at most the type is known."""
+    def __init__(self, faces: tuple[int, ...], opened: tuple[Opened, ...], seat: int) -> None:
+        super().__init__()
+        self.faces = faces
+        for opening in opened:
+            if opening.deck == seat and opening.card is not None:
+                self[opening.slot] = opening.card
+
+    def __missing__(self, slot: int) -> int:
+        card = self.faces[slot]
+        return card if card >= 0 else CLOSED
 
 
 def refusal_of(state: State, seat: int, choice: Choice, menu: Menu) -> IllegalMove:

@@ -31,6 +31,7 @@ _NO_STARS = [
     for word in card.modifies
     if isinstance(word, NoStar)
 ]
+_STAR_CARDS = sum(bit for bit, *_ in (*_OWN_STARS, *_NO_STARS))
 _EXTRA_HOMES = [
     (1 << n, card.country, word.mask)
     for n, card in enumerate(CARDS)
@@ -73,6 +74,8 @@ def own_supply_spaces(state: State, country: int) -> int:
 
 def supply_spaces(state: State, country: int) -> int:
     """Every space that is a supply space for this country."""
+    if not state.in_force & _STAR_CARDS:
+        return STARS
     mask = STARS | own_supply_spaces(state, country)
     for bit, countries, where in _NO_STARS:
         if country in countries and state.in_force & bit:

@@ -117,9 +117,10 @@ def _near_enough(state: State, card: Card, on: On, action: Action) -> bool:
 def triggers(state: State, number: int, window: int) -> tuple[int, ...]:
     """The actions in the chain on which a card could be used in this window.
 
-    Battles of the chain stay usable until both teams pass, everything else only
-    in its own window; `strict_2e_timing` makes battles like everything else.
-    Anytime cards answer with the window's own action.
+    Battles of the chain stay usable until both teams pass, but for the moment in
+    which a piece is about to go; everything else only in its own window, and
+    `strict_2e_timing` makes battles like everything else. Anytime cards answer
+    with the window's own action.
     """
     card = CARDS[number]
     on = card.when
@@ -132,7 +133,7 @@ def triggers(state: State, number: int, window: int) -> tuple[int, ...]:
             fits = False
         return (window,) if fits and can_use(state, card, window) else ()
     places: tuple[int, ...] = (window,)
-    if is_lasting(on) and not state.options.strict_2e_timing:
+    if is_lasting(on) and action.kind != DOOMED and not state.options.strict_2e_timing:
         places = tuple(range(len(state.chain)))
     found = {
         state.chain[n].space: n
@@ -162,16 +163,29 @@ def usable(
     return open_cards, hidden
 
 
-def asked(state: State, team: int, window: int) -> tuple[int, ...]:
-    """The seats of a team that the public state says to ask."""
+def hooks(state: State, window: int) -> int:
+    """The cards on the table that may react to what a window follows.
+
+    Of a face-down Response everybody knows only the country, so all that the
+    country could have laid count.
+    """
+    live = state.in_force
+    for seat, laid in enumerate(state.responses):
+        if laid:
+            live |= RESPONSES[seat]
     hooked = HOOKS[state.chain[window].kind]
     if len(state.chain) > 1 and not state.options.strict_2e_timing:
         hooked |= LASTING
-    return tuple(seat for seat in SIDES[team] if _is_asked(state, seat, window, hooked))
+    return live & hooked
+
+
+def asked(state: State, team: int, window: int, hooked: int) -> tuple[int, ...]:
+    """The seats of a team that the public state says to ask."""
+    return tuple([seat for seat in SIDES[team] if _is_asked(state, seat, window, hooked)])
 
 
 def _is_asked(state: State, seat: int, window: int, hooked: int) -> bool:
-    for number in members(state.in_force & STATUSES[seat] & hooked):
+    for number in members(hooked & STATUSES[seat] & state.in_force):
         if triggers(state, number, window):
             return True
     if state.responses[seat]:
@@ -195,8 +209,9 @@ def _spent(state: State, seat: int, number: int) -> bool:
 def window(state: State, frame: Frame, events: list[Event]) -> None:
     """Offer the teams their opportunities; with nobody to ask nothing is written."""
     team, passes = frame.step, frame.number
-    while passes < 2:
-        seats = asked(state, team, frame.action)
+    hooked = hooks(state, frame.action)
+    while hooked and passes < 2:
+        seats = asked(state, team, frame.action, hooked)
         if seats:
             waiting = frame._replace(step=team, number=passes, seats=seats, claims=())
             key = f"prompt.window_{state.chain[frame.action].kind}"

@@ -12,9 +12,9 @@ from functools import lru_cache
 from rules.generals import modifiers
 from rules.generals.board import (
     ALL_STRAITS,
+    ALLIES,
     AXIS,
     COUNTRIES,
-    LAND,
     SIDES,
     STRAIT_LAND,
     around,
@@ -67,13 +67,13 @@ def line(armies: int, navies: int, sources: int, straits: int) -> int:
     return reached
 
 
-def _supplied_of(state: State, country: int) -> int:
-    team = country & 1
-    straits = open_straits(state, team)
-    armies, navies = state.armies[country], state.navies[country]
-    sources = armies & modifiers.supply_spaces(state, country)
-    sources |= modifiers.always_supplied(state, country)
-    based = navies & around(team_armies(state, team) & LAND, straits)
+@lru_cache(maxsize=1 << 16)
+def _supplied_of(
+    armies: int, navies: int, based_on: int, straits: int, stars: int, fed: int
+) -> int:
+    """A country's supplied pieces: `based_on` are armies of its team, `fed` need no line."""
+    sources = armies & stars | fed
+    based = navies & around(based_on, straits)
     return line(armies, based, sources, straits)
 
 
@@ -81,6 +81,22 @@ def supplied(state: State) -> tuple[int, ...]:
     """Per country, the spaces of its supplied pieces (a land or sea space holds one kind)."""
     known = state.supplied
     if known is None:
-        known = tuple(_supplied_of(state, country) for country in range(len(COUNTRIES)))
+        teams = (team_armies(state, AXIS), team_armies(state, ALLIES))
+        axis = straits_of_axis(teams[AXIS] & STRAIT_LAND)
+        straits = (axis, ALL_STRAITS ^ axis)
+        armies, navies = state.armies, state.navies
+        known = tuple(
+            [
+                _supplied_of(
+                    armies[country],
+                    navies[country],
+                    teams[country & 1],
+                    straits[country & 1],
+                    modifiers.supply_spaces(state, country),
+                    modifiers.always_supplied(state, country),
+                )
+                for country in range(len(COUNTRIES))
+            ]
+        )
         state.supplied = known
     return known

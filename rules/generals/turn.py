@@ -92,8 +92,9 @@ def turn(state: State, frame: Frame, events: list[Event]) -> None:
     state.safe_armies = state.safe_navies = NOTHING
     state.used = ()
     state.chain = ()
-    state.supplied = None
-    state.trukked = False
+    if state.trukked:
+        state.trukked = False
+        state.supplied = None
     state.broad = state.armies[USSR] & next_to(state, GERMANY, state.armies[GERMANY])
     push(
         state,

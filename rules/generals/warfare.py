@@ -364,6 +364,8 @@ def discard_status(state: State, frame: Frame, word: DiscardStatus, events: list
         _discard_from_table(state, word.country, slots[0], events)
     elif slots:
         ask(state, frame._replace(do="pick_table"), (frame.country,), "prompt.pick_table_card")
+    else:
+        events.append(Fizzled(frame.country, frame.card))
 
 
 def _table_slots(state: State, word: DiscardStatus) -> tuple[int, ...]:
