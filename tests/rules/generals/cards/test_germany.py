@@ -1,7 +1,7 @@
 """The German cards: each works, is refused with its reason, and meets other cards."""
 
 from rules.generals.board import USSR
-from rules.generals.events import Attacked, Withstood
+from rules.generals.events import Attacked, Removed, Withstood
 from tests.rules.generals.cards.holding import cannot_use, fizzled, holding, scored
 from tests.rules.generals.trying import (
     begin,
@@ -99,53 +99,6 @@ def test_submarines_against_the_ussr_like_only_a_german_army_in_scandinavia() ->
     )
     play(table, "germany: play ger_submarines_ussr")
     assert count(table, "ussr", "discard") == 2
-
-
-def test_wolf_packs_sink_one_card_more_for_every_card_named_submarines() -> None:
-    for card, target, cards in (
-        ("ger_submarines_uk", "uk", 4),
-        ("ger_submarines_us", "us", 4),
-        ("ger_submarines_ussr", "ussr", 3),
-    ):
-        table = board(
-            "germany", ON_THE_COAST, {"germany": holding(card, status=["ger_wolf_packs"])}
-        )
-        play(table, f"germany: play {card}")
-        assert count(table, target, "discard") == cards
-
-
-def test_wolf_packs_sink_two_cards_more_with_a_german_army_in_scandinavia() -> None:
-    table = board(
-        "germany",
-        {"germany": ["germany", "scandinavia"]},
-        {"germany": holding("ger_submarines_uk", status=["ger_wolf_packs"])},
-    )
-    play(table, "germany: play ger_submarines_uk")
-    assert count(table, "uk", "discard") == 5
-
-
-def test_wolf_packs_go_with_japanese_submarines_too() -> None:
-    table = board(
-        "japan",
-        cards={"germany": {"status": ["ger_wolf_packs"]}, "japan": holding("jap_submarines_us")},
-    )
-    play(table, "japan: play jap_submarines_us")
-    assert count(table, "us", "discard") == 2
-
-
-def test_wolf_packs_add_nothing_to_cards_without_submarines_or_against_the_axis() -> None:
-    weapons = board(
-        "germany", ON_THE_COAST, {"germany": holding("ger_v_weapons", status=["ger_wolf_packs"])}
-    )
-    play(weapons, "germany: play ger_v_weapons")
-    assert count(weapons, "uk", "discard") == 2
-    malta = board(
-        "uk",
-        cards={"germany": {"status": ["ger_wolf_packs"]}, "uk": holding("uk_malta_submarines")},
-    )
-    play(malta, "uk: play uk_malta_submarines")
-    assert count(malta, "germany", "discard") == 2
-    assert count(malta, "italy", "discard") == 2
 
 
 def test_v_weapons_cost_the_uk_two_cards_and_bring_two_points() -> None:
@@ -428,3 +381,69 @@ def test_production_initiative_brings_iron_ore_in_time_for_the_victory_step() ->
     )
     play(table, "germany: play ger_production_initiative", "germany: choose ger_swedish_iron_ore")
     assert scored(table, "status") == 2
+
+
+def test_autobahn_lifts_armies_one_by_one_and_builds_them_elsewhere() -> None:
+    table = board(
+        "germany",
+        {"germany": ["germany", "western_europe", "italy"]},
+        {"germany": holding("ger_autobahn")},
+    )
+    play(
+        table,
+        "germany: play ger_autobahn",
+        "germany: choose western_europe",
+        "germany: at eastern_europe",
+        "germany: choose italy",
+        "germany: at ukraine",
+        "germany: pass",
+    )
+    assert pieces(table, "germany") == ["germany", "eastern_europe", "ukraine"]
+    assert told(table, Removed) == []
+
+
+def test_autobahn_moves_each_army_at_most_once_and_no_navy() -> None:
+    table = board(
+        "germany",
+        {"germany": ["germany", "western_europe", "north_sea"]},
+        {"germany": holding("ger_autobahn")},
+    )
+    begin(
+        table,
+        "germany: play ger_autobahn",
+        "germany: choose western_europe",
+        "germany: at balkans",
+    )
+    assert offered(table, "germany", "choose") == ["germany@germany"]
+
+
+def test_autobahn_builds_under_build_rules() -> None:
+    table = board(
+        "germany",
+        {"germany": ["germany", "western_europe"]},
+        {"germany": holding("ger_autobahn")},
+    )
+    begin(table, "germany: play ger_autobahn", "germany: choose western_europe")
+    assert refused(table, "germany: at ukraine") == "refusal.no_supplied_piece_adjacent"
+
+
+def test_autobahn_builds_so_bias_for_action_follows_and_rasputitsa_answers() -> None:
+    table = board(
+        "germany",
+        {"germany": ["germany", "eastern_europe", "italy"], "ussr": ["moscow", "russia"]},
+        {
+            "germany": holding("ger_autobahn", status=["ger_bias_for_action"]),
+            "ussr": holding(responses=["ussr_rasputitsa"]),
+        },
+    )
+    play(
+        table,
+        "germany: play ger_autobahn",
+        "germany: choose italy",
+        "germany: at ukraine",
+        "ussr: use ussr_rasputitsa",
+        "germany: use ger_bias_for_action",
+        "germany: at russia",
+    )
+    assert pieces(table, "germany") == ["germany", "eastern_europe"]
+    assert pieces(table, "ussr") == ["moscow"]
