@@ -22,6 +22,7 @@ Chooser = Callable[[Any, int, Menu, Knowledge], Choice]
 MOST_DECISIONS = 1_000_000
 _RARE = frozenset({"take_back"})
 _RARELY = 1 / 20
+_ONE_MORE = 1 / 4
 _RESULT_TAG = b"so:result"
 
 
@@ -42,7 +43,8 @@ def random_chooser(seed: int) -> Chooser:
     """A player that picks any legal choice, the same ones for the same seed.
 
     Free acts that are offered with every question (taking a piece back) are
-    taken rarely: else nobody at random keeps an army on the board.
+    taken rarely, and few of what may be discarded is: else nobody at random keeps
+    an army on the board or a card in hand.
     """
     chance = random.Random(seed).random  # noqa: S311  a player's whims, not a secret
 
@@ -51,7 +53,9 @@ def random_chooser(seed: int) -> Chooser:
         offer = offers[int(chance() * len(offers))]
         while offer.verb in _RARE and len(offers) > 1 and chance() > _RARELY:
             offer = offers[int(chance() * len(offers))]
-        size = offer.least + int(chance() * (offer.most - offer.least + 1))
+        size = offer.least
+        while size < offer.most and chance() < _ONE_MORE:
+            size += 1
         if size == 1:
             return Choice(offer.verb, (offer.nouns[int(chance() * len(offer.nouns))],))
         left = list(range(len(offer.nouns)))
