@@ -96,8 +96,8 @@ class Catalogue:
         """The sentence of anything that carries its key and arguments."""
         return self.sentence(told.key, **told.arguments)
 
-    def noun(self, kind: str, name: str, form: str = "") -> str:
-        """A form of the noun `kind.name`, or the bare id of something unknown."""
+    def noun(self, kind: str, name: str, form: str = "name") -> str:
+        """A form of the noun `kind.name`, a label by default; an unknown one is its bare id."""
         return self._noun(f"{kind}.{name}", form) or self._value(name)
 
     def _argument(self, argument: str, value: object, form: str) -> str:

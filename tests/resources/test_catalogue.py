@@ -55,7 +55,7 @@ def test_an_english_noun_stands_in_a_sentence_with_its_article() -> None:
     assert ENGLISH.sentence("hold", country="us", space="east").endswith("holds the East.")
     assert ENGLISH.sentence("hold", country="us", space="north_sea").endswith("the North Sea.")
     assert ENGLISH.noun("space", "east", "name") == "East"
-    assert ENGLISH.noun("space", "north_sea", "name") == "North Sea"
+    assert ENGLISH.noun("space", "north_sea") == "North Sea"
     assert ENGLISH.noun("space", "east", "to") == "to the East"
     assert ENGLISH.noun("space", "north_sea", "from") == "from the North Sea"
     assert ENGLISH.noun("space", "canada", "gen") == "Canada's"

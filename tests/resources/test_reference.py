@@ -43,7 +43,7 @@ def test_the_countries_have_the_pieces_cards_and_homes_of_the_rules(language: st
         line = text.split(f"{words.noun('country', country, 'name')}: ")[1].split(".")[0]
         numbers = [int(digits) for digits in re.findall(r"\d+", line)]
         assert numbers == [*PIECES[number], len(DECKS[number])], country
-        assert line.endswith(words.noun("space", HOMES[country])), country
+        assert line.endswith(words.noun("space", HOMES[country], "nom")), country
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -51,7 +51,7 @@ def test_every_strait_is_named_by_the_land_that_holds_it(language: str) -> None:
     words = catalogue(language)
     text = words.sentence("rulesref.straits.text")
     for strait in STRAITS:
-        assert words.noun("space", strait.land) in text, strait.id
+        assert words.noun("space", strait.land, "nom") in text, strait.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,7 +61,7 @@ def test_the_numbers_of_the_game_stand_where_they_belong(language: str) -> None:
     dealt = re.findall(r"\d+", words.sentence("rulesref.set_up.text"))
     assert dealt == [str(DEALT), str(HAND_SIZE), str(DEALT - HAND_SIZE), "0"]
     order = words.sentence("rulesref.turn_order.text")
-    places = [order.index(words.noun("country", country)) for country in COUNTRIES]
+    places = [order.index(words.noun("country", country, "nom")) for country in COUNTRIES]
     assert places == sorted(places)
 
 
