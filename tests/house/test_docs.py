@@ -1,0 +1,80 @@
+"""What the documents say can be followed: links, commands, files."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from netcore.cli.main import command_names
+from tests.house.sources import ROOT, kept_files, shown
+
+DOCUMENTS = [path for path in kept_files() if path.suffix == ".md"]
+FOLLOWED = [
+    path for path in DOCUMENTS if path.parent == ROOT or path.name in ("faq.md", "packaging.md")
+]
+"""What a newcomer follows line by line."""
+
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
+FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(
+    r"`(?:\.venv/bin/)?sealed-orders +([a-z][a-z-]*)|^ *sealed-orders +([a-z-]+)", re.MULTILINE
+)
+TARGET = re.compile(r"`make ([a-z][a-z-]*)`|^make ([a-z][a-z-]*)", re.MULTILINE)
+
+
+def prose(path: Path) -> str:
+    """The document without its blocks of code."""
+    return FENCE.sub("", path.read_text(encoding="utf-8"))
+
+
+def anchors(path: Path) -> set[str]:
+    """What a link may name after `#`, as GitHub makes it of the headings."""
+    names = set()
+    for heading in HEADING.findall(prose(path)):
+        plain = re.sub(r"[`*_]|\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower()
+        names.add(re.sub(r"[^\w\- ]", "", plain).replace(" ", "-"))
+    return names
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=shown)
+def test_every_link_leads_somewhere(path: Path) -> None:
+    broken = []
+    for link in LINK.findall(prose(path)):
+        if link.startswith("https://"):
+            continue
+        name, _, anchor = link.partition("#")
+        target = (path.parent / name).resolve() if name else path
+        exists = target.is_relative_to(ROOT) and target.exists()
+        if not exists or (anchor and anchor not in anchors(target)):
+            broken.append(link)
+    assert broken == []
+
+
+@pytest.mark.parametrize("path", FOLLOWED, ids=shown)
+def test_every_command_that_is_named_exists(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    named = {a or b for a, b in COMMAND.findall(text)}
+    assert named - set(command_names()) == set()
+
+
+@pytest.mark.parametrize("path", FOLLOWED, ids=shown)
+def test_every_make_target_that_is_named_exists(path: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
+    text = path.read_text(encoding="utf-8")
+    assert {a or b for a, b in TARGET.findall(text)} - targets == set()
+
+
+def test_the_readmes_have_the_same_sections_and_commands() -> None:
+    english, russian = ((ROOT / name).read_text("utf-8") for name in ("README.md", "README.ru.md"))
+    assert len(HEADING.findall(english)) == len(HEADING.findall(russian))
+    assert english.count("```") == russian.count("```")
+    assert set(LINK.findall(english)) - {"README.ru.md"} == set(LINK.findall(russian)) - {
+        "README.md"
+    }
+
+
+def test_the_changelog_has_the_version_or_says_that_it_is_not_released() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(r"^## \[(?:Unreleased|\d+\.\d+\.\d+)\]", text, re.MULTILINE)
