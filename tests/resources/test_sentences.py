@@ -232,6 +232,12 @@ def test_every_form_that_a_sentence_asks_for_is_written_down(language: str) -> N
                 assert not lacking, (key, form)
 
 
+def test_russian_words_after_a_country_agree_with_it() -> None:
+    loose = re.compile(r"\{\w*(?:[Cc]ountry|[Ss]eat|[Vv]ictim)\} (?!\{|\(|[^{]*\bне \{)")
+    written = [item for _, entries in text_files("ru") for item in entries.items()]
+    assert [key for key, text in written if loose.search(text)] == []
+
+
 class Overheard(Generals):
     """The game, with a note of all that it said."""
 
