@@ -21,6 +21,8 @@ class NoWindowError(SealedOrdersError):
 
 def open_window(args: argparse.Namespace) -> int:
     """Show the window until it is closed."""
+    if args.smoke:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if not has_display(sys.platform, os.environ):
         raise NoWindowError("window.no_display", without=what_works())
     try:
@@ -29,7 +31,7 @@ def open_window(args: argparse.Namespace) -> int:
         raise NoWindowError("window.no_qt", reason=error, without=what_works()) from error
     if sys.platform == "linux" and not qt_can_start():
         raise NoWindowError("window.qt_failed", without=what_works())
-    return startwindow.run(args.data_dir, args.lang)
+    return startwindow.run(args.data_dir, args.lang, briefly=args.smoke)
 
 
 def has_display(platform: str, environment: Mapping[str, str]) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import signal
 import sys
+from importlib.resources import files
 from pathlib import Path
 from types import FrameType, TracebackType
 
 import msgspec
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from netcore import settings
@@ -127,10 +128,15 @@ class StartWindow(QWidget):
         self.notice.setVisible(notice is not None)
 
 
-def run(folder: Path, language: str) -> int:
-    """Open the window and stay until it is closed; a fault in it or Ctrl-C ends here too."""
+def run(folder: Path, language: str, *, briefly: bool = False) -> int:
+    """Open the window and stay until it is closed; a fault in it or Ctrl-C ends here too.
+
+    Briefly: it closes itself as soon as it has been drawn.
+    """
     with DataDir(folder):
         app = QApplication.instance() or QApplication(sys.argv[:1])
+        assert isinstance(app, QApplication)
+        app.setWindowIcon(_icon())
         stopped: list[BaseException] = []
 
         def stop(reason: BaseException) -> None:
@@ -153,6 +159,9 @@ def run(folder: Path, language: str) -> int:
         timer.start(SIGNAL_POLL_MS)
         window = StartWindow(folder, language)
         window.show()
+        if briefly:
+            QTimer.singleShot(0, window.grab)
+            QTimer.singleShot(0, window.close)
         try:
             app.exec()
         finally:
@@ -162,6 +171,13 @@ def run(folder: Path, language: str) -> int:
         if stopped:
             raise stopped[0]
         return 0
+
+
+def _icon() -> QIcon:
+    """The program's own, for the window's corner and the task bar."""
+    picture = QPixmap()
+    picture.loadFromData((files("resources") / "icons" / "sealed-orders.svg").read_bytes(), "svg")
+    return QIcon(picture)
 
 
 def _palette(theme: Theme) -> QPalette:

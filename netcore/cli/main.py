@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from netcore import crash, settings
-from netcore.cli import cards, replay, simulate, try_, verify
+from netcore.cli import cards, replay, simulate, smoke, try_, verify
 from netcore.cli import map as map_command
 from netcore.cli.parser import Parser, UsageError
 from netcore.datadir import DataDirError, data_folder
@@ -124,7 +124,8 @@ def _run(arguments: list[str], words: Catalogue, open_window: Window | None) -> 
     if command is not None:
         return command.run(args)
     if open_window is not None:
-        return open_window(args)
+        code = open_window(args)
+        return smoke.run(args) if args.smoke and code == 0 else code
     parser.print_help()
     return WRONG_USE
 
@@ -133,6 +134,7 @@ def _parser(words: Catalogue) -> tuple[Parser, tuple[str, ...]]:
     """The parser of the whole command line, and the names of the subcommands."""
     parser = Parser(words, prog="sealed-orders", description="cli.description")
     parser.add_argument("--version", action="store_true", help="cli.version.help")
+    parser.add_argument("--smoke", action="store_true", help="cli.smoke.help")
     _add_common(parser, default=None)
     parser.set_defaults(command=None)
     if not COMMANDS:

@@ -299,6 +299,20 @@ def test_without_a_subcommand_the_window_opens() -> None:
     assert opened == ["en"]
 
 
+def test_smoke_opens_the_window_then_plays_and_checks_a_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    opened = []
+    assert main(["--smoke"], open_window=lambda args: opened.append(args.smoke) or 0) == 0
+    assert opened == [True]
+    assert "generals" in capsys.readouterr().out
+
+
+def test_smoke_fails_when_the_window_does(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--smoke"], open_window=lambda args: 3) == 3
+    assert capsys.readouterr().out == ""
+
+
 def test_without_a_subcommand_and_without_a_window_help_is_shown(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

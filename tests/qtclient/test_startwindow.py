@@ -109,6 +109,11 @@ def test_running_it_holds_the_folder_and_ends_when_the_window_closes(
     assert seen == ["datadir.locked"]
 
 
+def test_running_it_briefly_needs_nobody_to_close_it(qapp: QApplication, tmp_path: Path) -> None:
+    assert startwindow.run(tmp_path, "ru", briefly=True) == 0
+    assert not qapp.windowIcon().isNull()
+
+
 def test_a_fault_in_the_window_reaches_the_crash_report(qapp: QApplication, tmp_path: Path) -> None:
     def fault() -> None:
         sys.excepthook(ZeroDivisionError, ZeroDivisionError(), None)
@@ -147,7 +152,7 @@ def test_without_pyside_the_reason_is_one_sentence(
 ) -> None:
     monkeypatch.setitem(sys.modules, "qtclient.startwindow", None)
     monkeypatch.delattr("qtclient.startwindow", raising=False)
-    args = argparse.Namespace(data_dir=tmp_path, lang="en")
+    args = argparse.Namespace(data_dir=tmp_path, lang="en", smoke=False)
     with pytest.raises(opening.NoWindowError) as refusal:
         opening.open_window(args)
     assert refusal.value.key == "window.no_qt"
