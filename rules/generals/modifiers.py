@@ -11,6 +11,7 @@ from rules.generals.cards import CARDS
 from rules.generals.state import State
 from rules.generals.words import (
     ArmiesSupplied,
+    BesideArmies,
     ExtraHome,
     MoreDiscards,
     NoStar,
@@ -44,6 +45,12 @@ _ALWAYS = [
     for word in card.modifies
     if isinstance(word, ArmiesSupplied)
 ]
+_BESIDE_ARMIES = [
+    (1 << n, card.country)
+    for n, card in enumerate(CARDS)
+    for word in card.modifies
+    if isinstance(word, BesideArmies)
+]
 MORE_DISCARDS = [
     (1 << n, word)
     for n, card in enumerate(CARDS)
@@ -57,7 +64,7 @@ _AT_HOME = [
     for word in card.modifies
     if isinstance(word, StrikeAtHome)
 ]
-_TRUK_SEA = next(
+_TRUK_SEA = sum(
     step.beside for card in CARDS for step in card.effect if isinstance(step, SupplyNavies)
 )
 _TRUK_LAND = around(_TRUK_SEA, 0)
@@ -101,6 +108,11 @@ def homes(state: State, country: int) -> int:
         if owner == country and state.in_force & bit:
             mask |= where
     return mask
+
+
+def beside_armies_only(state: State, country: int) -> bool:
+    """Whether a navy alone is no neighbour to build an army next to."""
+    return any(owner == country and state.in_force & bit for bit, owner in _BESIDE_ARMIES)
 
 
 def struck_at_home(state: State, country: int) -> int:

@@ -54,6 +54,8 @@ def new_sites(state: State, country: int, kind: int) -> int:
     """Where a new piece could be built, were one left in reserve."""
     sites = reach(state, country)
     if kind == ARMY:
+        if modifiers.beside_armies_only(state, country):
+            sites = around(supplied(state)[country] & state.armies[country], 0)
         return (sites | modifiers.homes(state, country)) & free_for(state, country, ARMY)
     straits = open_straits(state, country & 1)
     based = around(team_armies(state, country & 1) & LAND, straits)

@@ -128,8 +128,14 @@ def strike_targets(state: State, card: Card, word: Strike) -> tuple[int, ...]:
     for kind in word.kinds:
         pieces |= of_kind(state, card.country, kind)
     straits = open_straits(state, card.country & 1)
-    near = within(pieces, word.reach, straits) if pieces else 0
-    return tuple(c for c in word.targets if (near | pieces) & HOME[c])
+    found = []
+    for country in word.targets:
+        near = within(HOME[country], word.reach, straits)
+        if not word.beside:
+            near |= HOME[country]
+        if near & pieces:
+            found.append(country)
+    return tuple(found)
 
 
 def more_discards(state: State, card: Card, target: int) -> int:

@@ -24,7 +24,7 @@ from rules.generals.events import (
     Targeted,
     TopOrdered,
 )
-from rules.generals.pieces import build_sites, lift, of_kind
+from rules.generals.pieces import lift, new_sites, of_kind
 from rules.generals.play import opened_card, play_card, play_offers
 from rules.generals.possible import (
     holds,
@@ -52,7 +52,7 @@ from rules.generals.words import (
     Strike,
     StrikeOrNavy,
 )
-from rules.kernel.choices import PASS, Choice, Knowledge, Offer, Opened, Opens
+from rules.kernel.choices import MAY_PASS, PASS, Choice, Knowledge, Offer, Opened, Opens
 from rules.kernel.pending import Chance
 
 
@@ -130,7 +130,7 @@ def ransom_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -
     assert isinstance(word, StrikeOrNavy)
     navies = members(state.navies[seat] & word.sea)
     nouns = tuple(piece_noun(seat, space) for space in navies)
-    return [Offer("target", nouns, "piece"), Offer(PASS, (), "", 0, 0)]
+    return [Offer("target", nouns, "piece"), MAY_PASS]
 
 
 @answer("ransom")
@@ -169,7 +169,7 @@ def _slots_to_search(state: State, frame: Frame, word: PlayFrom) -> tuple[int, .
     return tuple(sorted(pile))
 
 
-@offers("search")
+@offers("search", knows=True)
 def search_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """The cards of the right type, as the owner knows them."""
     word = CARDS[frame.card].effect[frame.step]
@@ -178,7 +178,7 @@ def search_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -
     slots = [s for s in _slots_to_search(state, frame, word) if TYPE_OF[own[s]] in word.types]
     openly = tuple(s for s in slots if TYPE_OF[own[s]] != RESPONSE)
     hidden = tuple(s for s in slots if TYPE_OF[own[s]] == RESPONSE)
-    menu = [Offer(PASS, (), "", 0, 0)]
+    menu = [MAY_PASS]
     if openly:
         menu.append(Offer("choose", openly, "slot", opens=Opens.FACE))
     if hidden:
@@ -221,10 +221,10 @@ def ally_plays(state: State, frame: Frame, word: AllyPlays, events: list[Event])
         ask(state, frame._replace(do="ally_play"), (word.who,), "prompt.ally_plays")
 
 
-@offers("ally_play")
+@offers("ally_play", knows=True)
 def ally_play_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """Any hand card, or none."""
-    return [*play_offers(state, seat, knowledge), Offer(PASS, (), "", 0, 0)]
+    return [*play_offers(state, seat, knowledge), MAY_PASS]
 
 
 @answer("ally_play")
@@ -256,7 +256,7 @@ def back_on_top(state: State, frame: Frame, word: BackOnTop, events: list[Event]
 @offers("again")
 def again_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """Pay, or let it be."""
-    return [Offer("choose", (frame.slot,), "slot"), Offer(PASS, (), "", 0, 0)]
+    return [Offer("choose", (frame.slot,), "slot"), MAY_PASS]
 
 
 @answer("again")
@@ -312,7 +312,7 @@ def redeploy_next(state: State, frame: Frame, events: list[Event]) -> None:
 @offers("redeploy")
 def redeploy_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """A piece to lift, or enough."""
-    return [Offer("choose", _liftable(state, frame), "piece"), Offer(PASS, (), "", 0, 0)]
+    return [Offer("choose", _liftable(state, frame), "piece"), MAY_PASS]
 
 
 @answer("redeploy")
@@ -332,15 +332,15 @@ def redeployed(
     lift(state, seat, kind, space)
     events.append(TakenBack(seat, kind, space))
     push(state, frame)
-    if build_sites(state, seat, kind):
+    if new_sites(state, seat, kind):
         waiting = frame._replace(do="settle", piece=kind)
         ask(state, waiting, (seat,), ("prompt.build_army", "prompt.build_navy")[kind])
 
 
 @offers("settle")
 def settle_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
-    """Where the lifted piece may be built."""
-    return [Offer("at", members(build_sites(state, seat, frame.piece)), "space")]
+    """Where the lifted piece may be built; no other one is declared built in its stead."""
+    return [Offer("at", members(new_sites(state, seat, frame.piece)), "space")]
 
 
 @answer("settle")

@@ -130,6 +130,8 @@ class Strike(NamedTuple):
     then: int = 0
     reach: int = 0
     kinds: tuple[int, ...] = (ARMY,)
+    beside: bool = False
+    """A piece in the home itself does not count: it is not next to it."""
 
 
 class StrikeOrNavy(NamedTuple):
@@ -355,6 +357,10 @@ class ArmiesSupplied(NamedTuple):
     """The country's armies are always supplied."""
 
 
+class BesideArmies(NamedTuple):
+    """The country builds armies at home or next to its armies, not next to a navy alone."""
+
+
 class ExtraHome(NamedTuple):
     """The country may build armies there as in its home space."""
 
@@ -381,7 +387,9 @@ class StrikeAtHome(NamedTuple):
     mask: int
 
 
-Modifier = SupplySpace | NoStar | ArmiesSupplied | ExtraHome | MoreDiscards | StrikeAtHome
+Modifier = (
+    SupplySpace | NoStar | ArmiesSupplied | BesideArmies | ExtraHome | MoreDiscards | StrikeAtHome
+)
 
 
 class Card(NamedTuple):

@@ -44,7 +44,9 @@ CARDS = (
     *basic(US, "us", (5, 5, 4, 4)),
     economic(US, "us_bombers", Strike(AXIS_HOMES, 4, reach=3), copies=2),
     economic(US, "us_heavy_bombers", Strike(AXIS_HOMES, 5, reach=2), copies=2),
-    economic(US, "us_firestorm_bombers", Strike(AXIS_HOMES, 7, reach=1, kinds=(ARMY, NAVY))),
+    economic(
+        US, "us_firestorm_bombers", Strike(AXIS_HOMES, 7, reach=1, kinds=(ARMY, NAVY), beside=True)
+    ),
     event(US, "us_arsenal", ArmyAndNavy(UK)),
     event(
         US,

@@ -12,6 +12,7 @@ from rules.generals.words import (
     RECRUITED,
     ArmiesSupplied,
     Battle,
+    BesideArmies,
     Build,
     Eliminate,
     EliminateAll,
@@ -98,7 +99,7 @@ CARDS = (
     ),
     instead_of_playing(USSR, "ussr_guards", PlayFrom("discard", (BUILD_ARMY,)), cost=hand(2)),
     standing(USSR, "ussr_scorched_earth", NoStar((GERMANY, ITALY), UKRAINE)),
-    standing(USSR, "ussr_shvernik", ArmiesSupplied()),
+    standing(USSR, "ussr_shvernik", ArmiesSupplied(), BesideArmies()),
     status(USSR, "ussr_stavka_artillery", after_own_battle(ARMY), EliminateAll(), cost=deck(1)),
     status(
         USSR,
