@@ -52,7 +52,8 @@ def why_not_at(state: State, seat: int, space: int) -> IllegalMove:
     if isinstance(word, Recruit):
         return IllegalMove("refusal.not_named_by_card", **where)
     if reach(state, seat) & bit:
-        if kind == NAVY and not new_sites(state, seat, NAVY) & bit:
-            return IllegalMove("refusal.no_army_adjacent", **where)
+        if not new_sites(state, seat, kind) & bit:
+            key = "refusal.no_army_adjacent" if kind == NAVY else "refusal.no_own_army_adjacent"
+            return IllegalMove(key, **where)
         return IllegalMove("refusal.not_named_by_card", **where)
     return IllegalMove("refusal.no_supplied_piece_adjacent", **where)
