@@ -268,3 +268,22 @@ class Browser:
         elif self.tables.get(record.table) != record:
             self.tables[record.table] = record
             self._seen(record)
+
+
+async def find_table(name: str, seconds: float, only: Sequence[str] | None = None) -> TableRecord:
+    """The first table of this name that announces itself; raises TableError if none does."""
+    found: asyncio.Future[TableRecord] = asyncio.get_running_loop().create_future()
+
+    def seen(record: TableRecord) -> None:
+        if record.name == name and record.addresses and not found.done():
+            found.set_result(record)
+
+    neighbourhood = Neighbourhood(only)
+    try:
+        neighbourhood.browse(seen, lambda _table: None)
+        async with asyncio.timeout(seconds):
+            return await found
+    except TimeoutError as error:
+        raise TableError("network.table.not_found", name=name) from error
+    finally:
+        await neighbourhood.close()

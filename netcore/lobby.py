@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from netcore.charter import MOST_PLAYERS
+from netcore.charter import MOST_PLAYERS, Charter
 from netcore.messages import (
     MOST_MEMBERS,
     Fill,
@@ -209,6 +209,22 @@ class Hall:
             unique = f"{name[: NAME_LENGTH - 4]} {count}"
             count += 1
         return unique
+
+
+def hall_of(charter: Charter, game: Game, host: bytes) -> Hall:
+    """The lobby of a game that has begun, with one of its players as the host."""
+    order = sorted(range(len(charter.players)), key=lambda n: charter.players[n].public != host)
+    first, *others = (
+        Member(charter.players[n].public, charter.players[n].name, "", "pinned", ready=True)
+        for n in order
+    )
+    hall = Hall(game.name, game, charter.option_map(), first)
+    hall.members += [other._replace(present=False) for other in others]
+    hall.seats = [
+        Sitting(order.index(who), "bot" if bot else "")
+        for who, bot in zip(charter.seats, charter.bots, strict=True)
+    ]
+    return hall
 
 
 def as_message(lobby: Lobby) -> TableIs:

@@ -182,6 +182,8 @@ class Begin(Message, frozen=True):
     tag: ClassVar[str] = "begin"
     charter: Blob
     signatures: Annotated[tuple[Signature, ...], Meta(max_length=MOST_PLAYERS)]
+    seq: Count
+    """How long the log is: the entries that the receiver lacks follow."""
 
 
 class CalledOff(Message, frozen=True):
@@ -207,7 +209,7 @@ class LogEntry(Message, frozen=True):
 
 
 class NotTaken(Message, frozen=True):
-    """A wish or a part that the host refuses; `table` tells that everybody hears of it."""
+    """A wish (`player` is -1) or a player's part that the host refuses."""
 
     tag: ClassVar[str] = "not_taken"
     player: Number

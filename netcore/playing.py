@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +29,7 @@ from netcore.session_events import (
     Finished,
     GameStarted,
     HostMoved,
+    PassOffered,
     SessionEvent,
     Waiting,
 )
@@ -50,6 +52,8 @@ class Pace(NamedTuple):
     """After this the table is offered to pass for somebody who is gone."""
     finals: float = 60.0
     """So long the end waits for everybody's last openings."""
+    host_away: float = 120.0
+    """So long a guest tries to come back to a host that it lost."""
 
 
 class Agreement(NamedTuple):
@@ -89,6 +93,8 @@ class Playing:
         self._asked_at = (-1, 0.0)
         self._waiting: tuple[int, ...] = ()
         self._turn = -1
+        self._away: frozenset[int] = frozenset()
+        self._offered: set[tuple[int, int]] = set()
         self._tasks = Tasks()
         self._pool = ThreadPoolExecutor(1, "bot") if bots else None
         self._ending = self._reporting = False
@@ -97,6 +103,11 @@ class Playing:
     def number(self) -> int:
         """The own number in the charter; -1 for a spectator."""
         return -1 if self.player is None else self.player.number
+
+    @property
+    def is_reporting(self) -> bool:
+        """Whether the log is complete and all that is left is the report."""
+        return self._reporting
 
     @property
     def folder(self) -> GameFolder | None:
@@ -129,11 +140,11 @@ class Playing:
 
     # What is heard
 
-    def take(self, entry: Entry) -> None:
-        """Keep, check and apply the next entry; raises Refused."""
+    def take(self, entry: Entry, *, kept: bool = False) -> None:
+        """Check and apply the next entry and keep it, unless it is out of the journal."""
         before = self.replica.position
         events = self.replica.take(entry) if self.player is None else self.player.take(entry)
-        if self.folder is not None:
+        if self.folder is not None and not kept:
             self.folder.note_entry(entry)
         self.applied(before, events)
 
@@ -157,9 +168,16 @@ class Playing:
             self.react()
 
     def go_live(self) -> None:
-        """All that happened so far is known: from now on act."""
+        """All that happened so far is known: say again what was not heard, then act."""
         self._live = True
+        if self.player is not None:
+            for said in self.player.unheard():
+                self.speak(said)
         self.react()
+
+    def pause(self) -> None:
+        """The link is gone: do nothing by oneself until the log is known again."""
+        self._live = False
 
     # What is done
 
@@ -170,13 +188,14 @@ class Playing:
                 self.speak(said)
         self._note_waiting()
         self._ask()
+        self._watch_absent()
         self._end()
 
     def choose(self, seat: int, choice: Choice) -> None:
         """Answer for an own seat; raises PlayerError."""
         player = self._me()
         position = self.replica.position
-        reaction = is_reaction(self.game, position) and choice.verb in (PASS, CLAIM)
+        reaction = is_reaction(position) and choice.verb in (PASS, CLAIM)
         said = player.answer(seat, choice)
         question, since = self._asked_at
         loop = asyncio.get_running_loop()
@@ -192,6 +211,11 @@ class Playing:
         self._put = {key: menu for key, menu in self._put.items() if menu is None}
         if self._live:
             self._ask()
+
+    def note_presence(self, player: int, *, present: bool) -> None:
+        """Somebody is gone or back; the reaction of one who stays away can be passed by vote."""
+        self._away = self._away - {player} if present else self._away | {player}
+        self._watch_absent()
 
     def vote_end(self) -> None:
         """Agree to stop the game here."""
@@ -245,7 +269,7 @@ class Playing:
         if self._asked_at[0] != position.question:
             self._asked_at = (position.question, loop.time())
             self._put.clear()
-        reaction = is_reaction(self.game, position)
+        reaction = is_reaction(position)
         self._note_turn(position, reaction)
         for seat in player.asked():
             key = (position.question, seat)
@@ -266,7 +290,12 @@ class Playing:
     def _note_turn(self, position: Position, reaction: bool) -> None:
         """Let an automatic pass lapse when its time is over."""
         pending = None if position.state is None else position.state.pending
-        if reaction or not isinstance(pending, Ask) or len(pending.seats) != 1 or pending.seals:
+        if (
+            reaction
+            or not isinstance(pending, Ask)
+            or len(pending.seats) != 1
+            or pending.by_program
+        ):
             return
         turn = pending.seats[0]
         mine = turn in self._me().seats and turn not in self._bots
@@ -293,6 +322,24 @@ class Playing:
         choice = await loop.run_in_executor(self._pool, self._bots[seat], state, seat, menu, own)
         if self.replica.position.question == question and seat in player.asked():
             self.choose(seat, choice)
+
+    def _watch_absent(self) -> None:
+        """Start the clock of every reaction that is owed by somebody who is gone."""
+        position = self.replica.position
+        if self.player is None or not self._away or not is_reaction(position):
+            return
+        for seat in position.state.pending.seats:
+            key = (position.question, seat)
+            if self.charter.seats[seat] in self._away and key not in self._offered:
+                self._offered.add(key)
+                self._tasks.later(self._pace.absent, partial(self._offer_pass, *key))
+
+    def _offer_pass(self, question: int, seat: int) -> None:
+        self._offered.discard((question, seat))
+        position = self.replica.position
+        away = self.charter.seats[seat] in self._away
+        if away and position.question == question and seat in position.state.pending.seats:
+            self._tell(PassOffered(seat))
 
     # The end
 

@@ -8,21 +8,15 @@ from __future__ import annotations
 from netcore.charter import Charter
 from netcore.log import Said
 from netcore.table_position import Phase, Position
-from rules.kernel.choices import CLAIM, PASS
-from rules.kernel.game import Game
 from rules.kernel.pending import Ask
 
 
-def is_reaction(game: Game, position: Position) -> bool:
+def is_reaction(position: Position) -> bool:
     """Whether every seat that is asked now answers pass or claim."""
     if position.phase is not Phase.PLAY or position.request is not None:
         return False
-    state = position.state
-    pending = state.pending
-    if not isinstance(pending, Ask) or pending.secret or pending.seals:
-        return False
-    offers = game.legal(state, pending.seats[0], {}).offers
-    return {offer.verb for offer in offers} >= {PASS, CLAIM}
+    pending = position.state.pending
+    return isinstance(pending, Ask) and pending.reacts
 
 
 def humans(charter: Charter) -> int:

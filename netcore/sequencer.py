@@ -6,9 +6,12 @@ program decides again.
 
 from __future__ import annotations
 
+from typing import Any
+
 from netcore.log import Entry, Said, put_in_order
 from netcore.log_bodies import Term, Vote
 from netcore.player import Player
+from netcore.table import Verdict
 
 
 class Sequencer:
@@ -19,13 +22,22 @@ class Sequencer:
 
     def submit(self, said: Said) -> Entry:
         """The next entry; raises Refused, with the culprit, and then nothing has changed."""
-        replica = self.player.replica
-        before = replica.position
-        verdict = replica.judge(said)
-        entry = put_in_order(self.player.identity, said, replica.order(verdict))
-        replica.commit(verdict, entry)
-        self.player.learn(before)
+        verdict, entry = self.prepare(said)
+        self.commit(verdict, entry)
         return entry
+
+    def prepare(self, said: Said) -> tuple[Verdict, Entry]:
+        """The next entry, to be kept on disk before it counts; raises Refused."""
+        replica = self.player.replica
+        verdict = replica.judge(said)
+        return verdict, put_in_order(self.player.identity, said, replica.order(verdict))
+
+    def commit(self, verdict: Verdict, entry: Entry) -> tuple[Any, ...]:
+        """Make a prepared entry the next one; gives the events."""
+        before = self.player.replica.position
+        events = self.player.replica.commit(verdict, entry)
+        self.player.learn(before)
+        return events
 
     def take_over(self, term: int, votes: tuple[Vote, ...]) -> Entry:
         """Open a new term as its host, with the votes of more than half."""

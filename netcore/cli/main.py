@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from netcore import crash, settings
-from netcore.cli import cards, replay, simulate, smoke, try_, verify
+from netcore.cli import cards, host, join, replay, simulate, smoke, try_, verify
 from netcore.cli import map as map_command
 from netcore.cli.parser import Parser, UsageError
 from netcore.datadir import DataDirError, data_folder
@@ -49,6 +49,8 @@ class Command(Protocol):
 
 COMMANDS: tuple[Command, ...] = (
     cards,
+    host,
+    join,
     map_command,
     replay,
     simulate,

@@ -1,0 +1,162 @@
+"""What `host` and `join` share: who plays, what is printed, and how it ends.
+
+Exit codes: 0 finished and honest, 1 cheating found, 2 bad arguments or file,
+3 unproven, 4 could not join, 5 stopped and can be resumed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import signal
+import sys
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from netcore import bots, settings
+from netcore.audit import Verdict
+from netcore.cli.events import as_plain, as_text
+from netcore.datadir import DataDir, DataDirError
+from netcore.identity import load_or_create
+from netcore.plaintext import player_name
+from netcore.room import Me
+from netcore.session import Session
+from netcore.session_events import Finished, PassOffered, SessionEvent, Stopped
+from resources.catalogue import Catalogue
+from rules.kernel.errors import SealedOrdersError
+
+HONEST, CHEATED, WRONG, UNPROVEN, NOT_JOINED, RESUMABLE = 0, 1, 2, 3, 4, 5
+VERDICTS = {
+    Verdict.HONEST: HONEST,
+    Verdict.CHEATED: CHEATED,
+    Verdict.UNPROVEN: UNPROVEN,
+}
+LEVELS = ("debug", "info", "warning", "error")
+Policy = Callable[[Session, SessionEvent], None]
+"""What the program does by itself when something happens."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options that both subcommands have."""
+    parser.add_argument("--player", metavar="NAME", help="table.player")
+    parser.add_argument("--save", type=Path, metavar="DIR", help="table.save")
+    parser.add_argument("--log", type=Path, metavar="FILE", help="table.log")
+    parser.add_argument("--log-level", choices=LEVELS, default="info", help="table.log_level")
+    parser.add_argument("--json", action="store_true", help="table.json")
+
+
+def told(args: argparse.Namespace, error: SealedOrdersError, code: int) -> int:
+    """Print why it did not even begin; the exit code."""
+    text = args.words.tell(error)
+    plain = {"event": "not_begun", "key": error.key, "text": text}
+    print(json.dumps(plain, ensure_ascii=False) if args.json else text, flush=True)
+    return code
+
+
+@contextmanager
+def myself(args: argparse.Namespace) -> Iterator[Me]:
+    """The player of this machine, its folder locked while it plays.
+
+    A second program on the same machine plays under a key of its own, which it
+    keeps where it saves its games.
+    """
+    folder: Path = args.data_dir
+    try:
+        with DataDir(folder):
+            yield _me(args, folder)
+            return
+    except DataDirError as error:
+        if error.key != "datadir.locked" or args.save is None:
+            raise
+    with DataDir(args.save):
+        yield _me(args, args.save)
+
+
+def _me(args: argparse.Namespace, folder: Path) -> Me:
+    def tell(error: SealedOrdersError) -> None:
+        print(args.words.tell(error), file=sys.stderr)
+
+    identity = load_or_create(folder, tell)
+    name = player_name(args.player or settings.peek(folder).name, "")
+    fallback = args.words.sentence("table.nameless", number=identity.public.hex()[:4])
+    games = args.save or DataDir(folder).games
+    games.mkdir(parents=True, exist_ok=True)
+    return Me(identity, name or fallback, games, bots.chooser)
+
+
+def start_log(args: argparse.Namespace) -> None:
+    """Write what happens between the programs to a file, if one is named."""
+    if args.log is not None:
+        form = "%(asctime)s %(levelname)s %(name)s %(message)s"
+        level = logging.getLevelName(args.log_level.upper())
+        logging.basicConfig(filename=args.log, level=level, format=form)
+
+
+def run_session(
+    args: argparse.Namespace, sit_down: Coroutine[Any, Any, Session], policy: Policy
+) -> int:
+    """Play one session to its end, printing what happens."""
+    return asyncio.run(_run(args, sit_down, policy))
+
+
+async def _run(
+    args: argparse.Namespace, sit_down: Coroutine[Any, Any, Session], policy: Policy
+) -> int:
+    words: Catalogue = args.words
+    session = await sit_down
+    ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def hear(event: SessionEvent) -> None:
+        show(event, words, session, as_json=args.json)
+        code = exit_code(event)
+        if code is not None:
+            if not ended.done():
+                ended.set_result(code)
+            return
+        if isinstance(event, PassOffered):
+            session.pass_for(event.seat)
+        policy(session, event)
+
+    _stop_on_signals(ended)
+    session.subscribe(hear)
+    code = await ended
+    await session.leave()
+    return code
+
+
+def exit_code(event: SessionEvent) -> int | None:
+    """The exit code of an event that ends the session."""
+    if isinstance(event, Finished):
+        return VERDICTS[event.report.verdict]
+    if isinstance(event, Stopped):
+        return CHEATED if event.cheating else RESUMABLE
+    return None
+
+
+def show(event: SessionEvent, words: Catalogue, session: Session, *, as_json: bool) -> None:
+    """Print an event on a line of its own, if there is something to say."""
+    playing = session.playing
+    game = None if playing is None else playing.game
+    if as_json:
+        print(json.dumps(as_plain(event, words, game), ensure_ascii=False), flush=True)
+        return
+    for line in as_text(event, words, game):
+        print(line, flush=True)
+
+
+def _stop_on_signals(ended: asyncio.Future[int]) -> None:
+    def stop() -> None:
+        if not ended.done():
+            ended.set_result(RESUMABLE)
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stop)
+        except NotImplementedError:
+            # Windows has no handlers in a loop; an interrupt ends the program there.
+            return

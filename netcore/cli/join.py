@@ -1,0 +1,121 @@
+"""`sealed-orders join`: come to a table without a screen and let a bot play, or watch."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from typing import TYPE_CHECKING
+
+from netcore import bots
+from netcore.cli.atable import (
+    NOT_JOINED,
+    WRONG,
+    add_options,
+    myself,
+    run_session,
+    start_log,
+    told,
+)
+from netcore.cli.parser import UsageError
+from netcore.discovery import find_table
+from netcore.pipe import Address
+from netcore.ports import PortError, parse_address
+from netcore.room import Me
+from netcore.session import Session
+from netcore.session_events import LobbyChanged, SessionEvent
+from netcore.sessions import join_table
+from netcore.transport import Lan
+from netcore.wire import NetworkError
+from rules import games
+from rules.kernel.errors import SealedOrdersError
+
+if TYPE_CHECKING:
+    from netcore.cli.parser import Subparsers
+
+FIND_SECONDS = 5.0
+
+
+def register(subparsers: Subparsers) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser("join", help="join.help", description="join.help")
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument("--address", metavar="HOST:PORT", help="join.address")
+    where.add_argument("--table", metavar="NAME", help="join.table")
+    parser.add_argument("--code", metavar="CODE", help="join.code")
+    parser.add_argument("--seat", action="append", default=[], metavar="SEAT", help="join.seat")
+    parser.add_argument("--bot", default="random", metavar="NAME", help="join.bot")
+    parser.add_argument("--watch", action="store_true", help="join.watch")
+    add_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Join one game."""
+    known = {seat for game in games.GAMES for seat in game.seats}
+    for seat in args.seat:
+        if seat not in known:
+            raise UsageError("join.no_such_seat", name=seat, names=", ".join(sorted(known)))
+    start_log(args)
+    try:
+        bots.chooser(args.bot, 0)
+        if args.address is not None:
+            parse_address(args.address)
+        with myself(args) as me:
+            return run_session(args, _join(args, me), Guest(args.seat, args.bot))
+    except PortError as error:
+        return told(args, error, WRONG)
+    except NetworkError as error:
+        return told(args, error, NOT_JOINED)
+    except SealedOrdersError as error:
+        return told(args, error, WRONG)
+
+
+async def _join(args: argparse.Namespace, me: Me) -> Session:
+    addresses = await _addresses(args)
+    last: NetworkError | None = None
+    for address in addresses:
+        try:
+            return await join_table(
+                me, Lan(), address, args.code, watching=args.watch, bot=args.bot
+            )
+        except NetworkError as error:
+            last = error
+    assert last is not None
+    raise last
+
+
+async def _addresses(args: argparse.Namespace) -> list[Address]:
+    """Where the table is: as typed, or as it announces itself."""
+    if args.table is None:
+        return [parse_address(args.address)]
+    async with asyncio.timeout(FIND_SECONDS + 1):
+        record = await find_table(args.table, FIND_SECONDS)
+    return list(record.addresses)
+
+
+class Guest:
+    """Takes the seats it was told, lets the bot play them and is ready."""
+
+    def __init__(self, seats: list[str], bot: str) -> None:
+        self._seats = seats
+        self._bot = bot
+
+    def __call__(self, session: Session, event: SessionEvent) -> None:
+        """Bring the lobby one step further."""
+        if not isinstance(event, LobbyChanged) or session.playing is not None:
+            return
+        lobby = event.lobby
+        me = lobby.members[lobby.own]
+        if lobby.starting or me.watching:
+            return
+        wanted = self._wanted(lobby.game)
+        mine = [seat for seat, sitting in enumerate(lobby.seats) if sitting.member == lobby.own]
+        lacking = [seat for seat in (*wanted, *mine) if lobby.seats[seat] != (lobby.own, self._bot)]
+        free = [seat for seat in lacking if lobby.seats[seat].member in (-1, lobby.own)]
+        if free:
+            session.take_seat(free[0], self._bot)
+        elif not me.ready:
+            session.ready()
+
+    def _wanted(self, name: str) -> list[int]:
+        seats = next((game.seats for game in games.GAMES if game.name == name), ())
+        return [seats.index(seat) for seat in self._seats if seat in seats]

@@ -1,0 +1,341 @@
+"""A guest's program: its link to the host, and the way back when the link is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from secrets import randbelow
+
+from netcore.channel import Arguments, Ticket
+from netcore.charter import Charter, read_charter, verify_agreement
+from netcore.link import Link, LinkFarewell, Reason
+from netcore.lobby import LobbyError, from_message
+from netcore.log import Refused, Said, read_entry, read_order
+from netcore.messages import (
+    Agree,
+    Begin,
+    CalledOff,
+    Enter,
+    Heard,
+    LogEntry,
+    NotTaken,
+    Prepare,
+    Presence,
+    Promise,
+    Promises,
+    Proposal,
+    SaidPart,
+    Show,
+    TableIs,
+    Wish,
+)
+from netcore.pipe import Address
+from netcore.plaintext import chat_line, plain, player_name
+from netcore.playing import Agreement, Playing
+from netcore.resuming import find_kept
+from netcore.room import Room, RoomError
+from netcore.selfplay import Chooser
+from netcore.session_events import (
+    Accused,
+    ChatHeard,
+    CommandRefused,
+    HostLost,
+    LobbyChanged,
+    PeerBack,
+    PeerLost,
+)
+from netcore.signing import Signing
+from netcore.tasks import Tasks
+from netcore.transport import Transport
+from netcore.wire import Message, NetworkError
+from rules.kernel.errors import SealedOrdersError
+
+_log = logging.getLogger(__name__)
+
+FIRST_WAIT = 0.2
+LONGEST_WAIT = 3.0
+SHOWN_ARGUMENT = 200
+_OUR_SENTENCES = ("lobby.", "log.", "charter.", "network.", "player.", "seal.", "refusal.")
+
+
+class Visiting:
+    """The role of a guest."""
+
+    def __init__(
+        self,
+        room: Room,
+        transport: Transport,
+        address: Address,
+        ticket: Ticket,
+        *,
+        watching: bool,
+        bot: str,
+    ) -> None:
+        self.room = room
+        self.address = address
+        self.ticket = ticket
+        self.watching = watching
+        self.bot = bot
+        self._transport = transport
+        self._link: Link | None = None
+        self._signing: Signing | None = None
+        self._caught_up_at = 0
+        self._tasks = Tasks(self._failed)
+        self._closing = False
+
+    # The link
+
+    async def open(self) -> None:
+        """Come to the table; raises NetworkError."""
+        await self._connect()
+        self._tasks.start(self._run())
+
+    async def close(self, reason: Reason) -> None:
+        """Say goodbye."""
+        self._closing = True
+        if self._signing is not None:
+            self._signing.call_off()
+            self._signing = None
+        if self._link is not None:
+            await self._link.close(reason)
+        self._tasks.cancel()
+
+    def wish(self, wish: Wish) -> None:
+        """Bring a wish to the host."""
+        self._post(wish)
+
+    def speak(self, said: Said) -> None:
+        """Bring a part to the host; what is lost on the way is said again after it."""
+        self._post(SaidPart(said.encode()))
+
+    def _post(self, message: Message) -> None:
+        if self._link is not None:
+            self._link.post(message)
+
+    async def _connect(self) -> None:
+        link = await self._transport.dial(self.address, self.room.me.to_others(), self.ticket)
+        playing = self.room.playing
+        game_id, seq = b"", 0
+        if playing is not None:
+            playing.pause()
+            game_id, seq = playing.charter.game_id, playing.replica.seq
+        link.post(Enter(0, self.watching, game_id, seq))
+        self._link = link
+        keys = frozenset({link.peer.public})
+        self.ticket = self.ticket._replace(hosts=self.ticket.hosts | keys)
+
+    async def _run(self) -> None:
+        """Listen until the table is done with; come back whenever the link is lost."""
+        while self._link is not None:
+            async for message in self._link:
+                self._hear(message)
+            ended = self._link.ended
+            assert ended is not None
+            if self._closing or self.room.ended or self._is_over():
+                return
+            if isinstance(ended, LinkFarewell):
+                self.room.stop(ended)
+                return
+            self.room.tell(HostLost(ended))
+            if not await self._come_back():
+                self.room.stop(ended)
+                return
+
+    def _is_over(self) -> bool:
+        return self.room.playing is not None and self.room.playing.is_reporting
+
+    async def _come_back(self) -> bool:
+        """Dial until somebody answers or patience ends; False if it ended."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self.room.me.pace.host_away
+        wait = FIRST_WAIT
+        while loop.time() < until:
+            try:
+                await self._connect()
+            except NetworkError as error:
+                _log.info("not back yet: %s", error)
+            else:
+                return True
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+        return False
+
+    # What the host says
+
+    def _hear(self, message: Message) -> None:
+        try:
+            self._understand(message)
+        except Refused as error:
+            # The log itself is at fault: nobody may play on with it.
+            self.room.tell(Accused(error.culprit, error))
+            self.room.stop(error, cheating=error.culprit is not None)
+            self._drop()
+        except SealedOrdersError as error:
+            self.room.tell(CommandRefused(error))
+        except OSError as error:
+            self.room.stop(RoomError("lobby.disk", reason=error.strerror or str(error)))
+            self._drop()
+
+    def _understand(self, message: Message) -> None:
+        match message:
+            case LogEntry():
+                self._entry(message)
+            case TableIs():
+                self.room.tell(LobbyChanged(from_message(message)))
+            case Prepare() | Promises() | Proposal():
+                self._sign(message)
+            case Begin():
+                self._begin(read_charter(message.charter), message.signatures, message.seq)
+            case CalledOff():
+                self._call_off()
+                self.room.tell(CommandRefused(_error(message.key, message.arguments)))
+            case NotTaken():
+                self._not_taken(message)
+            case Heard():
+                line = ChatHeard(
+                    player_name(message.name), chat_line(message.text), message.to_team
+                )
+                self.room.tell(line)
+            case Presence():
+                self._presence(message)
+
+    def _not_taken(self, message: NotTaken) -> None:
+        error = _error(message.key, message.arguments)
+        if message.player < 0:
+            self.room.tell(CommandRefused(error))
+        elif message.key not in ("log.stale", "log.number_used"):
+            self.room.tell(Accused(message.player, error))
+
+    def _presence(self, message: Presence) -> None:
+        playing = self.room.playing
+        if playing is None or not 0 <= message.player < len(playing.charter.players):
+            return
+        name = playing.charter.players[message.player].name
+        playing.note_presence(message.player, present=message.present)
+        if message.present:
+            self.room.tell(PeerBack(name, message.player))
+        else:
+            self.room.tell(PeerLost(name, message.player, message.left))
+
+    # The charter
+
+    def _sign(self, message: Prepare | Promises | Proposal) -> None:
+        try:
+            self._sign_next(message)
+        except SealedOrdersError:
+            self._call_off()
+            raise
+
+    def _sign_next(self, message: Prepare | Promises | Proposal) -> None:
+        lobby = self.room.lobby
+        if lobby is None or self.room.playing is not None:
+            raise LobbyError("lobby.malformed")
+        if isinstance(message, Prepare):
+            self._call_off()
+            me, own = self.room.me, lobby.members[lobby.own]
+            if not own.ready:
+                raise LobbyError("lobby.not_ready", player=own.name)
+            self._signing = Signing(me.identity, own.name, me.game(lobby.game), me.games)
+            self._post(Promise(message.attempt, self._signing.promise()))
+            return
+        if self._signing is None:
+            return
+        if isinstance(message, Promises):
+            part = self._signing.show(message.promised)
+            self._post(Show(message.attempt, part.name, part.nonce, part.tip, part.exchange))
+        else:
+            signature = self._signing.sign(read_charter(message.charter), lobby)
+            self._post(Agree(message.attempt, signature))
+
+    def _call_off(self) -> None:
+        if self._signing is not None:
+            self._signing.call_off()
+            self._signing = None
+
+    def _begin(self, charter: Charter, signatures: Sequence[bytes], seq: int) -> None:
+        playing = self.room.playing
+        if playing is None:
+            playing = self._sit_down(charter, signatures)
+            self.room.playing = playing
+            keys = frozenset(part.public for part in charter.players)
+            self.ticket = Ticket(None, keys) if playing.player is not None else self.ticket
+        elif playing.charter.game_id != charter.game_id:
+            raise RoomError("lobby.other_game_there")
+        playing.speak = self.speak
+        self._caught_up_at = seq
+        self._go_on(playing)
+
+    def _sit_down(self, charter: Charter, signatures: Sequence[bytes]) -> Playing:
+        me = self.room.me
+        game = me.game(charter.game)
+        signing, self._signing = self._signing, None
+        if signing is not None:
+            agreement, player = signing.begin(charter, signatures)
+            playing = Playing(game, agreement, player, self._bots(charter), self.room.tell, me.pace)
+        elif me.identity.public in [part.public for part in charter.players]:
+            kept = find_kept(me.games, charter.game_id)
+            if kept is None:
+                raise RoomError("lobby.secret_lost")
+            return kept.take_up(self.room, self.bot)
+        else:
+            verify_agreement(charter, signatures)
+            watched = Agreement(charter, tuple(signatures), None, None)
+            playing = Playing(game, watched, None, {}, self.room.tell, me.pace)
+        playing.announce()
+        return playing
+
+    def _bots(self, charter: Charter) -> dict[int, Chooser]:
+        lobby, me = self.room.lobby, self.room.me
+        assert lobby is not None
+        return {
+            seat: me.bots(sitting.bot, randbelow(2**32))
+            for seat, sitting in enumerate(lobby.seats)
+            if sitting.member == lobby.own and charter.bots[seat]
+        }
+
+    # The log
+
+    def _entry(self, message: LogEntry) -> None:
+        playing = self.room.playing
+        if playing is None:
+            raise LobbyError("lobby.no_game_yet")
+        entry = read_entry(message.entry)
+        order = read_order(entry.order)
+        entries = playing.replica.entries
+        if 0 < order.seq <= len(entries) and entries[order.seq - 1].order == entry.order:
+            return
+        if order.seq > len(entries) + 1:
+            # Something is missing in between: come back and ask from where we are.
+            self._drop()
+            return
+        playing.take(entry)
+        self._go_on(playing)
+
+    def _go_on(self, playing: Playing) -> None:
+        if self._caught_up_at >= 0 and playing.replica.seq >= self._caught_up_at:
+            self._caught_up_at = -1
+            playing.go_live()
+
+    # Small things
+
+    def _drop(self) -> None:
+        if self._link is not None:
+            self._link.abort()
+
+    def _failed(self, error: BaseException) -> None:
+        if isinstance(error, SealedOrdersError):
+            self.room.stop(error)
+        else:
+            loop = asyncio.get_running_loop()
+            loop.call_exception_handler({"message": "visiting failed", "exception": error})
+            self.room.stop(RoomError("lobby.bug", reason=type(error).__name__))
+
+
+def _error(key: str, arguments: Arguments) -> SealedOrdersError:
+    """A reason of the host's as an error of ours: only our own sentences are shown."""
+    if not key.startswith(_OUR_SENTENCES):
+        return LobbyError("lobby.refused")
+    return SealedOrdersError(
+        key, **{name: plain(value, SHOWN_ARGUMENT) for name, value in arguments}
+    )

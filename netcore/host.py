@@ -1,0 +1,424 @@
+"""The host's program: its door, its lobby, and the links to everybody at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from secrets import randbelow
+
+from netcore.budget import Bucket
+from netcore.ceremony import Ceremony
+from netcore.channel import refusal
+from netcore.charter import Charter, CharterError
+from netcore.link import Link, LinkEnded, LinkFarewell, Reason
+from netcore.lobby import Hall, LobbyError, as_message
+from netcore.log import Entry, Refused, Said, read_part, read_said
+from netcore.messages import (
+    Agree,
+    Begin,
+    CalledOff,
+    Deal,
+    Enter,
+    Heard,
+    Kick,
+    LogEntry,
+    NotTaken,
+    Presence,
+    Promise,
+    SaidPart,
+    Say,
+    Show,
+    Start,
+    Wish,
+)
+from netcore.pipe import Address
+from netcore.plaintext import chat_line
+from netcore.playing import Agreement, Playing
+from netcore.referee import Referee
+from netcore.room import Room, RoomError
+from netcore.session_events import (
+    Accused,
+    ChatHeard,
+    CommandRefused,
+    LobbyChanged,
+    Member,
+    PeerBack,
+    PeerLost,
+)
+from netcore.signing import Signing
+from netcore.tasks import Tasks
+from netcore.transport import Listener
+from netcore.wire import Message, NetworkError
+from rules.kernel.errors import SealedOrdersError
+
+_log = logging.getLogger(__name__)
+
+ENTER_SECONDS = 10.0
+CEREMONY_SECONDS = 30.0
+LINES_A_SECOND = 1.0
+LINES_AT_ONCE = 8.0
+
+
+class Guest:
+    """The host's end of one link."""
+
+    def __init__(self, link: Link, enter: Enter) -> None:
+        self.link = link
+        self.public = link.peer.public
+        self.call_back = Address(link.peer.address.host, enter.port)
+        clock = asyncio.get_running_loop().time
+        self.lines = Bucket(LINES_A_SECOND, LINES_AT_ONCE, clock)
+
+
+class Hosting:
+    """The role of the host; without a listener nobody can come, and it is a solo table."""
+
+    def __init__(self, room: Room, hall: Hall, listener: Listener | None) -> None:
+        self.room = room
+        self.hall = hall
+        self.listener = listener
+        self._guests: dict[bytes, Guest] = {}
+        self._tasks = Tasks(self._failed)
+        self._ceremony: Ceremony | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._attempt = 0
+        self._referee: Referee | None = None
+        self._own_lines = Bucket(LINES_A_SECOND, LINES_AT_ONCE, asyncio.get_running_loop().time)
+
+    @property
+    def own(self) -> bytes:
+        """The host's own key."""
+        return self.room.me.identity.public
+
+    def open(self) -> None:
+        """Let people in."""
+        if self.listener is not None:
+            self._tasks.start(self._receive(self.listener))
+        if self.room.playing is None:
+            self._tell_lobby()
+
+    async def close(self, reason: Reason) -> None:
+        """Say goodbye to everybody and listen no more."""
+        if self._referee is not None:
+            self._referee.stop()
+        if self._ceremony is not None:
+            self._ceremony.own.call_off()
+            self._ceremony = None
+        if self.listener is not None:
+            await self.listener.close()
+        said: Reason = "closed" if reason == "left" else reason
+        links = [guest.link.close(said) for guest in self._guests.values()]
+        await asyncio.gather(*links)
+        self._tasks.cancel()
+
+    # Wishes
+
+    def wish(self, wish: Wish) -> None:
+        """The host's own wish."""
+        self._wish(self.own, wish)
+
+    def _wish(self, public: bytes, wish: Wish) -> None:
+        if isinstance(wish, Say):
+            self._chat(public, wish)
+            return
+        if self.room.playing is not None:
+            raise LobbyError("lobby.game_runs")
+        match wish:
+            case Deal() | Kick() | Start() if public != self.own:
+                raise LobbyError("lobby.host_only")
+            case Deal():
+                self.hall.deal(self.hall.could_play())
+            case Kick():
+                self._kick(wish.public)
+            case Start():
+                self._start()
+            case _:
+                self.hall.wish(public, wish)
+        self._tell_lobby()
+
+    def _kick(self, public: bytes) -> None:
+        guest = self._guests.get(public)
+        if guest is None:
+            raise LobbyError("lobby.not_a_member")
+        if self.listener is not None:
+            self.listener.door.banned.add(public)
+        self._tasks.start(guest.link.close("kicked"))
+
+    def _chat(self, public: bytes, say: Say) -> None:
+        guest = self._guests.get(public)
+        lines = self._own_lines if guest is None else guest.lines
+        if lines.spend(1) > 0:
+            raise LobbyError("lobby.too_many_lines")
+        line = chat_line(say.text)
+        if not line:
+            return
+        name = self._name(public)
+        heard = Heard(name, line, say.to_team)
+        for other in [self.own, *self._guests]:
+            if say.to_team and not self._allied(public, other):
+                continue
+            if other == self.own:
+                self.room.tell(ChatHeard(name, line, say.to_team))
+            else:
+                self._guests[other].link.post(heard)
+
+    def _allied(self, one: bytes, other: bytes) -> bool:
+        """Whether two sit in one team; before the game everybody does who shares a side."""
+        teams = []
+        for public in (one, other):
+            number = self.hall.number_of(public)
+            teams.append(
+                {
+                    self.hall.game.team_of(seat)
+                    for seat, sitting in enumerate(self.hall.seats)
+                    if sitting.member == number >= 0
+                }
+            )
+        return one == other or bool(teams[0] & teams[1])
+
+    def _name(self, public: bytes) -> str:
+        number = self.hall.number_of(public)
+        return self.hall.members[number].name if number >= 0 else "?"
+
+    # Who comes and goes
+
+    async def _receive(self, listener: Listener) -> None:
+        async for link in listener:
+            self._tasks.start(self._serve(link))
+
+    async def _serve(self, link: Link) -> None:
+        """Everything that one guest does, from its first word to its last."""
+        try:
+            async with asyncio.timeout(ENTER_SECONDS):
+                enter = await link.receive()
+        except (TimeoutError, LinkEnded):
+            link.abort()
+            return
+        if not isinstance(enter, Enter):
+            link.abort()
+            return
+        try:
+            self._welcome(link, enter)
+        except LobbyError as error:
+            link.post(_not_taken(-1, error))
+            await link.close("closed")
+            return
+        async for message in link:
+            self._hear(link, message)
+        self._gone(link)
+
+    def _welcome(self, link: Link, enter: Enter) -> None:
+        public = link.peer.public
+        old = self._guests.get(public)
+        if old is not None:
+            self._tasks.start(old.link.close("replaced"))
+        playing = self.room.playing
+        player = -1 if playing is None else _player(playing.charter, public)
+        watching = enter.watching or (playing is not None and player < 0)
+        if player < 0:
+            peer = link.peer
+            self.hall.enter(
+                Member(public, peer.name, peer.address.host, peer.way, watching=watching)
+            )
+        self._guests[public] = Guest(link, enter)
+        self._tell_lobby()
+        if playing is not None:
+            known = enter.seq if enter.game_id == playing.charter.game_id else 0
+            self._catch_up(link, playing, known)
+            if player >= 0:
+                self._presence(player, present=True, left=False)
+
+    def _catch_up(self, link: Link, playing: Playing, known: int) -> None:
+        """Send the game from where somebody knows it."""
+        entries = playing.replica.entries
+        agreement = playing.agreement
+        link.post(Begin(agreement.charter.encode(), agreement.signatures, len(entries)))
+        for entry in entries[known:]:
+            link.post(LogEntry(entry.encode()))
+
+    def _gone(self, link: Link) -> None:
+        guest = self._guests.get(link.peer.public)
+        if guest is None or guest.link is not link:
+            return
+        del self._guests[link.peer.public]
+        if self._ceremony is not None and self._ceremony.player_of(link.peer.public) >= 0:
+            self._call_off(LobbyError("lobby.player_gone", player=self._name(link.peer.public)))
+        playing = self.room.playing
+        player = -1 if playing is None else _player(playing.charter, link.peer.public)
+        if player >= 0:
+            self._presence(player, present=False, left=isinstance(link.ended, LinkFarewell))
+        else:
+            self.hall.leave(link.peer.public)
+        self._tell_lobby()
+
+    def _presence(self, player: int, *, present: bool, left: bool) -> None:
+        playing = self.room.playing
+        assert playing is not None
+        name = playing.charter.players[player].name
+        number = self.hall.number_of(playing.charter.players[player].public)
+        if number >= 0:
+            self.hall.members[number] = self.hall.members[number]._replace(present=present)
+        playing.note_presence(player, present=present)
+        self.room.tell(PeerBack(name, player) if present else PeerLost(name, player, left))
+        self._post_all(Presence(player, present, left))
+
+    # What they say
+
+    def _hear(self, link: Link, message: Message) -> None:
+        try:
+            match message:
+                case SaidPart():
+                    self._said(link, message)
+                case Promise() | Show() | Agree():
+                    self._sign(link, message)
+                case _ if isinstance(message, Wish):
+                    self._wish(link.peer.public, message)
+                case _:
+                    raise NetworkError("network.message.unexpected", expected="wish")
+        except SealedOrdersError as error:
+            _log.info("%s: %s", link.peer.address, error)
+            link.post(_not_taken(-1, error))
+
+    def _said(self, link: Link, message: SaidPart) -> None:
+        playing = self.room.playing
+        if playing is None or self._referee is None:
+            raise LobbyError("lobby.no_game_yet")
+        if _player(playing.charter, link.peer.public) < 0:
+            raise LobbyError("lobby.only_watching")
+        self._referee.hear(read_said(message.said))
+
+    def _sign(self, link: Link, message: Promise | Show | Agree) -> None:
+        ceremony = self._ceremony
+        if ceremony is None:
+            return
+        player = ceremony.player_of(link.peer.public)
+        if player < 0:
+            raise LobbyError("lobby.only_watching")
+        try:
+            ceremony.hear(player, message)
+        except SealedOrdersError as error:
+            self._call_off(error)
+
+    # The charter
+
+    def _start(self) -> None:
+        hall = self.hall
+        hall.verify_can_start()
+        hall.starting = True
+        self._tell_lobby()
+        self._attempt += 1
+        me = self.room.me
+        own = Signing(me.identity, hall.members[0].name, hall.game, me.games)
+        guests = [hall.members[number].public for number in hall.players()]
+
+        def send(player: int, message: Message) -> None:
+            guest = self._guests.get(guests[player])
+            if guest is not None:
+                guest.link.post(message)
+
+        self._ceremony = Ceremony(self._attempt, hall, own, send, self._agreed)
+        late = LobbyError("lobby.signing_took_too_long")
+        self._timer = self._tasks.later(CEREMONY_SECONDS, lambda: self._call_off(late))
+        try:
+            self._ceremony.begin()
+        except CharterError as error:
+            self._call_off(error)
+
+    def _call_off(self, error: SealedOrdersError) -> None:
+        ceremony, self._ceremony = self._ceremony, None
+        if ceremony is None:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        ceremony.own.call_off()
+        self.hall.starting = False
+        told = refusal(NetworkError(error.key, **error.arguments))
+        self._post_all(CalledOff(told.key, told.arguments))
+        self.room.tell(CommandRefused(error))
+        self._tell_lobby()
+
+    def _agreed(self, charter: Charter, signatures: Sequence[bytes]) -> None:
+        ceremony, self._ceremony = self._ceremony, None
+        assert ceremony is not None
+        if self._timer is not None:
+            self._timer.cancel()
+        agreement, player = ceremony.own.begin(charter, signatures)
+        me = self.room.me
+        bots = {
+            seat: me.bots(sitting.bot, randbelow(2**32))
+            for seat, sitting in enumerate(self.hall.seats)
+            if sitting.member == 0 and sitting.bot
+        }
+        playing = Playing(self.hall.game, agreement, player, bots, self.room.tell, me.pace)
+        self.play(playing)
+
+    # The game
+
+    def play(self, playing: Playing) -> None:
+        """Referee a game from where it stands."""
+        self.room.playing = playing
+        self._referee = Referee(playing, self._send, self._refuse, self._disk_failed)
+        playing.speak = self._referee.hear
+        if self.listener is not None:
+            self.listener.door.pinned |= {part.public for part in playing.charter.players}
+        playing.announce()
+        agreement: Agreement = playing.agreement
+        begin = Begin(playing.charter.encode(), agreement.signatures, playing.replica.seq)
+        self._post_all(begin)
+        playing.go_live()
+
+    def _send(self, entry: Entry) -> None:
+        self._post_all(LogEntry(entry.encode()))
+
+    def _refuse(self, said: Said, error: Refused) -> None:
+        """A part that the log does not take: its author hears it, a proof everybody."""
+        playing = self.room.playing
+        assert playing is not None
+        try:
+            author = read_part(said.data).author
+        except SealedOrdersError:
+            return
+        players = playing.charter.players
+        if error.culprit is not None:
+            self.room.tell(Accused(error.culprit, error))
+            self._post_all(_not_taken(error.culprit, error))
+        elif author < len(players) and players[author].public in self._guests:
+            self._guests[players[author].public].link.post(_not_taken(author, error))
+
+    # Small things
+
+    def _disk_failed(self, error: OSError) -> None:
+        reason = error.strerror or str(error)
+        self.room.stop(RoomError("lobby.disk", reason=reason))
+
+    def _failed(self, error: BaseException) -> None:
+        if isinstance(error, SealedOrdersError):
+            self.room.stop(error)
+        else:
+            loop = asyncio.get_running_loop()
+            loop.call_exception_handler({"message": "hosting failed", "exception": error})
+            self.room.stop(RoomError("lobby.bug", reason=type(error).__name__))
+
+    def _post_all(self, message: Message) -> None:
+        """One frame, made once, for everybody."""
+        ready: bytes | None = None
+        for guest in self._guests.values():
+            if ready is None:
+                ready = guest.link.frame(message)
+            guest.link.post_frame(ready)
+
+    def _tell_lobby(self) -> None:
+        self.room.tell(LobbyChanged(self.hall.snapshot(self.own)))
+        for public, guest in self._guests.items():
+            guest.link.post(as_message(self.hall.snapshot(public)))
+
+
+def _player(charter: Charter, public: bytes) -> int:
+    keys = [part.public for part in charter.players]
+    return keys.index(public) if public in keys else -1
+
+
+def _not_taken(player: int, error: SealedOrdersError) -> NotTaken:
+    told = refusal(NetworkError(error.key, **error.arguments))
+    return NotTaken(player, told.key, told.arguments)

@@ -1,0 +1,112 @@
+"""The host at work in a game: takes what players say, in the order of arrival, into the log.
+
+Every entry is on disk before anybody hears of it. Answers to a reaction window
+wait here until the last one has come, so that nobody sees who was quick.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from netcore.log import Entry, Refused, Said, read_part
+from netcore.log_bodies import Choose
+from netcore.playing import Playing
+from netcore.reactions import Window, is_reaction
+from netcore.sequencer import Sequencer
+from rules.kernel.choices import CLAIM, PASS
+from rules.kernel.errors import SealedOrdersError
+
+
+class Referee:
+    """Puts parts in order. `send` carries an entry to the others, `refuse` tells a refusal."""
+
+    def __init__(
+        self,
+        playing: Playing,
+        send: Callable[[Entry], None],
+        refuse: Callable[[Said, Refused], None],
+        failed: Callable[[OSError], None],
+    ) -> None:
+        assert playing.player is not None
+        self._playing = playing
+        self._player = playing.player
+        self._sequencer = Sequencer(playing.player)
+        self._send = send
+        self._refuse = refuse
+        self._failed = failed
+        self._queue: deque[Said] = deque()
+        self._logged = {entry.said for entry in playing.replica.entries}
+        self._window = Window()
+        self._stopped = False
+
+    def hear(self, said: Said) -> None:
+        """Take a part; it is judged soon, after those that came before it."""
+        self._queue.append(said)
+        if len(self._queue) == 1:
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def stop(self) -> None:
+        """Put nothing in order any more."""
+        self._stopped = True
+
+    def _next(self) -> None:
+        """Judge one part, then let the loop do other things before the next."""
+        if self._stopped:
+            return
+        said = self._queue[0]
+        try:
+            self._judge(said)
+        except Refused as error:
+            self._refuse(said, error)
+        except OSError as error:
+            self._stopped = True
+            self._failed(error)
+            return
+        self._queue.popleft()
+        if self._queue:
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _judge(self, said: Said) -> None:
+        if said in self._logged:
+            return
+        if self._is_reaction(said):
+            self._playing.replica.judge(said)
+            part = read_part(said.data)
+            assert isinstance(part.body, Choose)
+            if not self._window.keep(part.question, part.body.seat, said):
+                return
+        else:
+            self._order(said)
+        for answer in self._window.whole(self._playing.replica.position):
+            try:
+                self._order(answer)
+            except Refused as error:
+                self._refuse(answer, error)
+
+    def _is_reaction(self, said: Said) -> bool:
+        """Whether it answers the window that is open; what cannot be read is judged elsewhere."""
+        position = self._playing.replica.position
+        if not is_reaction(position):
+            return False
+        try:
+            part = read_part(said.data)
+        except SealedOrdersError:
+            return False
+        return (
+            part.question == position.question
+            and isinstance(part.body, Choose)
+            and part.body.verb in (PASS, CLAIM)
+            and part.body.seat in position.state.pending.seats
+        )
+
+    def _order(self, said: Said) -> None:
+        verdict, entry = self._sequencer.prepare(said)
+        if self._playing.folder is not None:
+            self._playing.folder.note_entry(entry)
+        before = self._playing.replica.position
+        events = self._sequencer.commit(verdict, entry)
+        self._logged.add(said)
+        self._send(entry)
+        self._playing.applied(before, events)

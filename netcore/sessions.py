@@ -1,0 +1,117 @@
+"""Ways to sit down: open a table, join one, play alone, take up a game from its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from netcore.channel import Ticket
+from netcore.door import Door
+from netcore.guest import Visiting
+from netcore.host import Hosting
+from netcore.interfaces import reachable
+from netcore.lobby import Hall, hall_of
+from netcore.messages import TakeSeat
+from netcore.pipe import Address
+from netcore.resuming import Kept
+from netcore.room import Me, Room
+from netcore.session import Session
+from netcore.session_events import Member, TableOpened
+from netcore.transport import Listener, Transport
+from rules.kernel.game import Plain
+
+_EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, never bound to
+
+
+class Plan(NamedTuple):
+    """The table that a host wants: which game, under which name, with which options."""
+
+    game: str
+    table: str
+    options: Mapping[str, Plain] = {}
+
+
+async def host_table(me: Me, plan: Plan, transport: Transport, code: str | None) -> Session:
+    """Open a table; without a code everybody may come in. Raises SealedOrdersError."""
+    room = Room(me)
+    listener = await _listen(room, transport, code, plan.table)
+    hosting = Hosting(room, _hall(me, plan), listener)
+    room.role = hosting
+    hosting.open()
+    return Session(room)
+
+
+async def join_table(
+    me: Me,
+    transport: Transport,
+    address: Address,
+    code: str | None,
+    *,
+    watching: bool = False,
+    bot: str = "",
+) -> Session:
+    """Come to a table, also to a game that runs; raises NetworkError if there is no way in.
+
+    `bot` names who plays own seats of bots when this is a return after a restart.
+    """
+    room = Room(me)
+    visiting = Visiting(room, transport, address, Ticket(code), watching=watching, bot=bot)
+    room.role = visiting
+    await visiting.open()
+    return Session(room)
+
+
+async def play_solo(me: Me, plan: Plan, bots: Mapping[int, str]) -> Session:
+    """Play alone: these seats by bots, all others in person. No port, no packet."""
+    room = Room(me)
+    hosting = Hosting(room, _hall(me, plan), None)
+    room.role = hosting
+    for seat in range(len(hosting.hall.seats)):
+        hosting.hall.wish(me.identity.public, TakeSeat(seat, bots.get(seat, "")))
+    hosting.open()
+    session = Session(room)
+    session.start()
+    return session
+
+
+async def resume_table(
+    me: Me, folder: Path, transport: Transport | None, *, bot: str = ""
+) -> Session:
+    """Host a game from its folder; only its players and spectators can come.
+
+    Who hosts next is the business of the log: a game whose host is another
+    player goes on when that host is back, or under a new term.
+    """
+    room = Room(me)
+    playing = Kept(folder).take_up(room, bot)
+    listener = None
+    if transport is not None:
+        listener = await _listen(room, transport, None, playing.game.name)
+        listener.door.close()
+    hosting = Hosting(room, hall_of(playing.charter, playing.game, me.identity.public), listener)
+    room.role = hosting
+    hosting.open()
+    hosting.play(playing)
+    return Session(room)
+
+
+def _hall(me: Me, plan: Plan) -> Hall:
+    host = Member(me.identity.public, me.name, "", "host")
+    return Hall(plan.table, me.game(plan.game), plan.options, host)
+
+
+async def _listen(room: Room, transport: Transport, code: str | None, table: str) -> Listener:
+    listener: Listener | None = None
+
+    def tell(door: Door) -> None:
+        if listener is not None:
+            where = listener.address
+            shown = next(iter(reachable()), where.host)
+            host = shown if where.host in _EVERYWHERE else where.host
+            room.tell(TableOpened(host, where.port, door.code, table))
+
+    door = Door(code, changed=tell)
+    listener = await transport.listen(room.me.to_others(), door)
+    tell(door)
+    return listener
