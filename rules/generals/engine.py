@@ -24,6 +24,8 @@ Luck = Callable[[State, Frame, tuple[int, ...], list[Event]], None]
 
 DO: dict[str, Do] = {}
 OFFERS: dict[str, Offers] = {}
+KNOWING: set[str] = set()
+"""Frames whose menu depends on what the seat alone knows."""
 ANSWER: dict[str, Answer] = {}
 LUCK: dict[str, Luck] = {}
 
@@ -41,11 +43,13 @@ def step(name: str) -> Callable[[Do], Do]:
     return register
 
 
-def offers(name: str) -> Callable[[Offers], Offers]:
-    """Register the menu of a frame that asks."""
+def offers(name: str, *, knows: bool = False) -> Callable[[Offers], Offers]:
+    """Register the menu of a frame that asks; `knows` if it depends on hidden cards."""
 
     def register(function: Offers) -> Offers:
         OFFERS[name] = function
+        if knows:
+            KNOWING.add(name)
         return function
 
     return register
@@ -85,6 +89,7 @@ def ask(
     reacts: bool = False,
 ) -> None:
     """Wait for choices; the frame stays on the stack until they are there."""
+    state.menu = None
     state.stack = (*state.stack, frame)
     state.pending = Ask(seats, question(state, frame, seats, key), seals=seals, reacts=reacts)
 

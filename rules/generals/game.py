@@ -9,7 +9,7 @@ from rules.generals import notation, telling, turn, warfare
 from rules.generals import scenario as prepared
 from rules.generals.board import COUNTRIES, HOME, TEAMS, members
 from rules.generals.cards import CARD_IDS, CARDS, DECKS, TYPE_OF
-from rules.generals.engine import ANSWER, BUSY, LUCK, OFFERS, own_pieces, run, take_back
+from rules.generals.engine import ANSWER, BUSY, KNOWING, LUCK, OFFERS, own_pieces, run, take_back
 from rules.generals.events import Event, Fizzled, TakeBackRequested
 from rules.generals.map import EDGES, HOMES, LAND_SPACES, SPACES, STRAITS, SUPPLY_SPACES
 from rules.generals.reactions import usable
@@ -113,7 +113,7 @@ class Generals:
         state.used, state.chain, state.requests = (), (), ()
         state.broad, state.in_force = 0, 0
         state.trukked = state.cancelled = False
-        state.supplied = None
+        state.supplied = state.menu = None
         state.stack = (Frame("set_up"),)
         state.pending = BUSY
         run(state, [])
@@ -125,12 +125,11 @@ class Generals:
         if not isinstance(pending, Ask) or seat not in pending.seats:
             raise IllegalMove("refusal.not_asked", country=COUNTRIES[seat])
         frame = state.stack[-1]
-        menu = _possible(OFFERS[frame.do](state, frame, seat, knowledge))
-        if not pending.seals:
-            pieces = own_pieces(state, seat)
-            if pieces:
-                menu.append(Offer(TAKE_BACK, pieces, "space"))
-        return Menu(seat, pending.prompt, tuple(menu))
+        offers = _offers(state, frame, seat, knowledge)
+        pieces = () if pending.seals else own_pieces(state, seat)
+        if pieces:
+            return Menu(seat, pending.prompt, (*offers, Offer(TAKE_BACK, pieces, "space")))
+        return Menu(seat, pending.prompt, tuple(offers))
 
     def out_of_turn(self, state: State, seat: int) -> Menu | None:
         """A country that is not asked may ask for its own pieces back."""
@@ -172,13 +171,13 @@ class Generals:
             return self._request(state, seat, choice)
         frame = state.stack[-1]
         shown = {seat: Shown(state.faces[seat], opened, seat)}
-        menu = Menu(seat, pending.prompt, tuple(OFFERS[frame.do](state, frame, seat, shown)))
+        menu = Menu(seat, pending.prompt, tuple(_offers(state, frame, seat, shown)))
         new = state.copy()
         if choice.verb == TAKE_BACK and not pending.seals:
             if len(choice.nouns) != 1 or choice.nouns[0] not in own_pieces(state, seat):
                 raise IllegalMove("refusal.no_piece_there", country=COUNTRIES[seat])
             take_back(new, seat, choice.nouns[0], events)
-            if not _possible(OFFERS[frame.do](new, frame, seat, shown)):
+            if not _offers(new, frame, seat, shown):
                 _give_up(new, frame, events)
             return new, tuple(events)
         offer = menu.offer(choice)
@@ -289,7 +288,7 @@ class Generals:
             state.pending = _pending(*state.pending)
         except (TypeError, ValueError) as error:
             raise SealedOrdersError("refusal.not_a_state") from error
-        state.supplied = None
+        state.supplied = state.menu = None
         return state
 
 
@@ -315,6 +314,15 @@ def _pending(kind: object, *fields: Any) -> Ask | Chance | Over:
 
 CLOSED = next(n for n, card in enumerate(CARDS) if CARD_TYPES[card.type] == "response")
 """Stands for a card of which at most the type is known."""
+
+
+def _offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
+    """The offers of the open question, made once where everybody could make them."""
+    if frame.do in KNOWING:
+        return _possible(OFFERS[frame.do](state, frame, seat, knowledge))
+    if state.menu is None or state.menu[0] != seat:
+        state.menu = (seat, _possible(OFFERS[frame.do](state, frame, seat, knowledge)))
+    return state.menu[1]
 
 
 class Shown(dict[int, int]):

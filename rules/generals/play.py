@@ -17,13 +17,15 @@ def play_offers(state: State, seat: int, knowledge: Knowledge) -> list[Offer]:
     """Any hand card may be played; a Response shows its type only."""
     own = knowledge[seat]
     hand = members(state.hand[seat])
-    openly = tuple(slot for slot in hand if TYPE_OF[own[slot]] != RESPONSE)
-    hidden = tuple(slot for slot in hand if TYPE_OF[own[slot]] == RESPONSE)
+    openly: list[int] = []
+    hidden: list[int] = []
+    for slot in hand:
+        (hidden if TYPE_OF[own[slot]] == RESPONSE else openly).append(slot)
     menu = []
     if openly:
-        menu.append(Offer("play", openly, "slot", opens=Opens.FACE))
+        menu.append(Offer("play", tuple(openly), "slot", opens=Opens.FACE))
     if hidden:
-        menu.append(Offer("play", hidden, "slot", opens=Opens.TYPE))
+        menu.append(Offer("play", tuple(hidden), "slot", opens=Opens.TYPE))
     return menu
 
 

@@ -33,7 +33,17 @@ from rules.generals.words import (
     Card,
     On,
 )
-from rules.kernel.choices import CLAIM, PASS, Choice, IllegalMove, Knowledge, Offer, Opened, Opens
+from rules.kernel.choices import (
+    CLAIM,
+    MAY_PASS,
+    PASS,
+    Choice,
+    IllegalMove,
+    Knowledge,
+    Offer,
+    Opened,
+    Opens,
+)
 
 PAUSES = (DOOMED, BATTLED, BUILT, RECRUITED)
 """The moments at which cards usable at any time are asked for."""
@@ -221,10 +231,13 @@ def window(state: State, frame: Frame, events: list[Event]) -> None:
         team ^= 1
 
 
+MAY_CLAIM = Offer(CLAIM, least=0, most=0)
+
+
 @offers("window")
 def window_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """Pass or claim, without showing anything."""
-    return [Offer(PASS, (), "", 0, 0), Offer(CLAIM, (), "", 0, 0)]
+    return [MAY_PASS, MAY_CLAIM]
 
 
 @answer("window")
@@ -258,11 +271,11 @@ def next_claimant(state: State, frame: Frame) -> None:
         push(state, passed)
 
 
-@offers("claim")
+@offers("claim", knows=True)
 def claim_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """One usable card, or let it be."""
     open_cards, hidden = usable(state, seat, frame.action, knowledge)
-    menu = [Offer(PASS, (), "", 0, 0)]
+    menu = [MAY_PASS]
     if open_cards:
         menu.append(Offer("use", open_cards, "slot"))
     if hidden:

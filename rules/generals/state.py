@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeVar
 
 from rules.generals.board import COUNTRIES
+from rules.kernel.choices import Offer
 from rules.kernel.pending import Pending
 
 T = TypeVar("T")
@@ -74,6 +75,7 @@ class State:
         "faces",
         "hand",
         "in_force",
+        "menu",
         "navies",
         "options",
         "pending",
@@ -137,6 +139,8 @@ class State:
     """(country, space) of pieces that somebody not asked wants to take back."""
     stack: tuple[Frame, ...]
     pending: Pending
+    menu: tuple[int, list[Offer]] | None
+    """The menu last made, and its seat, where it depends on public facts only; a cache."""
     supplied: tuple[int, ...] | None
     """Supplied pieces per country; a cache, derived, never encoded."""
 
@@ -171,6 +175,7 @@ class State:
         new.stack = self.stack
         new.pending = self.pending
         new.supplied = self.supplied
+        new.menu = None
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -181,7 +186,7 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
 
-ENCODED = tuple(name for name in State.__slots__ if name != "supplied")
+ENCODED = tuple(name for name in State.__slots__ if name not in ("menu", "supplied"))
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -74,7 +74,7 @@ from rules.generals.words import (
     SaveDoomed,
     SupplyNavies,
 )
-from rules.kernel.choices import PASS, Choice, Knowledge, Offer, Opened
+from rules.kernel.choices import MAY_PASS, PASS, Choice, Knowledge, Offer, Opened
 from rules.kernel.pending import Over
 
 Performer = Callable[[State, Frame, Any, list[Event]], None]
@@ -166,7 +166,7 @@ def space_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) ->
     word = CARDS[frame.card].effect[frame.step]
     menu = [Offer("at", members(site_mask(state, frame)), "space")]
     if getattr(word, "may", False) or isinstance(word, ArmyAndNavy):
-        menu.append(Offer(PASS, (), "", 0, 0))
+        menu.append(MAY_PASS)
     return menu
 
 

@@ -37,7 +37,16 @@ from rules.generals.scoring import home_lost, victory_points
 from rules.generals.state import NOTHING, Action, Frame, State, put
 from rules.generals.supply import next_to, supplied
 from rules.generals.words import BASIC, DISCARD_BEGINS, DOOMED, DRAW_BEGINS
-from rules.kernel.choices import PASS, Choice, IllegalMove, Knowledge, Offer, Opened, Opens
+from rules.kernel.choices import (
+    MAY_PASS,
+    PASS,
+    Choice,
+    IllegalMove,
+    Knowledge,
+    Offer,
+    Opened,
+    Opens,
+)
 
 EVERYONE = tuple(range(len(COUNTRIES)))
 REALLOCATED = 4
@@ -84,6 +93,23 @@ def kept(
         ask(state, frame._replace(seats=seats), seats, "prompt.keep_seven")
 
 
+TURN = tuple(
+    tuple(
+        Frame(name, country)
+        for name in (
+            "turn_end",
+            "draw_step",
+            "discard_step",
+            "victory_step",
+            "supply_step",
+            "play_step",
+        )
+    )
+    for country in EVERYONE
+)
+"""Per country, the steps of its turn as they lie on the stack, the first on top."""
+
+
 @step("turn")
 def turn(state: State, frame: Frame, events: list[Event]) -> None:
     """A country's turn begins: what held for the last turn is over."""
@@ -96,15 +122,7 @@ def turn(state: State, frame: Frame, events: list[Event]) -> None:
         state.trukked = False
         state.supplied = None
     state.broad = state.armies[USSR] & next_to(state, GERMANY, state.armies[GERMANY])
-    push(
-        state,
-        Frame("play_step", country),
-        Frame("supply_step", country),
-        Frame("victory_step", country),
-        Frame("discard_step", country),
-        Frame("draw_step", country),
-        Frame("turn_end", country),
-    )
+    state.stack += TURN[country]
 
 
 def _enter(state: State, frame: Frame, phase: str, events: list[Event]) -> None:
@@ -144,7 +162,7 @@ def _usable_anytime(state: State, number: int) -> bool:
     return card.when is not None and not card.when.kinds and can_use(state, card, -1)
 
 
-@offers("play_step")
+@offers("play_step", knows=True)
 def play_step_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """Cards to play, to discard, and to use instead; own Responses usable at any time."""
     menu = play_offers(state, seat, knowledge)
@@ -152,7 +170,7 @@ def play_step_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge
     if hand:
         menu.append(Offer("discard", hand, "slot"))
     else:
-        menu.append(Offer(PASS, (), "", 0, 0))
+        menu.append(MAY_PASS)
     instead = _instead(state, seat)
     if instead:
         menu.append(Offer("use", instead, "slot"))
@@ -213,12 +231,12 @@ def reallocate(state: State, frame: Frame, events: list[Event]) -> None:
     ask(state, frame, (frame.country,), "prompt.reallocate")
 
 
-@offers("reallocate")
+@offers("reallocate", knows=True)
 def reallocate_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """Any basic card of the deck; there need be none."""
     own = knowledge[seat]
     slots = tuple(s for s in deck_slots(state, seat) if CARDS[own[s]].type in BASIC)
-    menu = [Offer(PASS, (), "", 0, 0)]
+    menu = [MAY_PASS]
     if slots:
         menu.append(Offer("choose", slots, "slot", opens=Opens.FACE))
     return menu

@@ -84,6 +84,10 @@ class Offer(NamedTuple):
                 yield Choice(self.verb, nouns)
 
 
+MAY_PASS = Offer(PASS, least=0, most=0)
+"""What every question that may be left alone offers."""
+
+
 class Prompt(NamedTuple):
     """What is asked, as a key of the catalogue and its arguments (name, value, …)."""
 
