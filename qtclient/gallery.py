@@ -1,4 +1,4 @@
-"""Draw the board and the pieces to PNG files: `python -m qtclient.gallery --out DIR`."""
+"""Draw the board, the pieces and the cards to PNG files: `python -m qtclient.gallery --out DIR`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qtclient.board.position import BoardPosition, Piece
 from qtclient.games.generals import samples
 from qtclient.games.generals.art import GeneralsArt
 from qtclient.games.generals.board import make_board
-from qtclient.theme import PAPER, THEMES, Theme, label_font
+from qtclient.theme import LIGHT, THEMES, Theme, label_font
 from resources.catalogue import LANGUAGES, catalogue
 
 BOARD_SIZE = QSize(1920, 1068)
@@ -30,7 +30,7 @@ def board_picture(
     view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     view.resize(size)
     view.show()
-    view.show_position(position)
+    view.set_position(position)
     view.light(lit)
     view.fit()
     picture = QImage(size, QImage.Format.Format_RGB32)
@@ -46,12 +46,12 @@ def pieces_picture(language: str) -> QImage:
     """All pieces of all countries, in and out of supply, with the names of the countries."""
     words, art = catalogue(language), GeneralsArt()
     picture = QImage(900, 140 * len(samples.COUNTRIES), QImage.Format.Format_RGB32)
-    picture.fill(QColor(PAPER.paper))
+    picture.fill(QColor(LIGHT.paper))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for row, country in enumerate(samples.COUNTRIES):
         y = 140 * row + 70
-        painter.setPen(QColor(PAPER.ink))
+        painter.setPen(QColor(LIGHT.ink))
         painter.setFont(label_font(26, bold=True))
         name = words.noun("country", country)
         painter.drawText(QRectF(24, y - 30, 230, 60), Qt.AlignmentFlag.AlignVCenter, name)
@@ -86,7 +86,7 @@ def pictures() -> dict[str, QImage]:
                 samples.mid_game(), language, theme, BOARD_SIZE, lit
             )
         found[f"board-crowded-small-{language}"] = board_picture(
-            samples.crowded(), language, PAPER, SMALL_SIZE
+            samples.crowded(), language, LIGHT, SMALL_SIZE
         )
         found[f"pieces-{language}"] = pieces_picture(language)
     return found

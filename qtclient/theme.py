@@ -1,6 +1,10 @@
-"""How the client looks: its colours and its two typefaces.
+"""How the client looks: its four themes and its two typefaces.
 
 Colours never carry a meaning alone: every country also has an emblem, every state a shape.
+
+    THEMES["light" | "dark" | "contrast" | "colour_safe"]   the looks a player can choose from
+    text_font(size, bold=, italic=)                          titles and running text
+    label_font(size, bold=)                                  labels, numbers, captions
 """
 
 from __future__ import annotations
@@ -25,6 +29,8 @@ class Theme:
     """The colours of one look, as `#rrggbb`."""
 
     name: str
+    palette: str
+    """Which set of colours the countries wear."""
     paper: str
     ink: str
     faded_ink: str
@@ -38,6 +44,9 @@ class Theme:
     land_border: str
     land_label: str
     sea_label: str
+    halo: str
+    """The soft rim around letters on the map."""
+    relief: str
     star: str
     lit: str
     hover: str
@@ -46,53 +55,112 @@ class Theme:
     allies: str
 
 
-PAPER = Theme(
-    name="paper",
+LIGHT = Theme(
+    name="light",
+    palette="standard",
     paper="#f3ead6",
     ink="#2b2620",
     faded_ink="#7a6f5f",
-    sea="#c6d6d6",
-    deep_sea="#aec5c9",
-    shallow="#d9e4dc",
-    land_tints=("#eadfbf", "#e3d3ae", "#dfd8b8", "#e8d6b9", "#d9d3ab", "#eadbc4"),
-    inert_land="#e4ddcc",
-    coast="#5b6b69",
-    sea_border="#6f8d95",
-    land_border="#8a6f4d",
-    land_label="#3a2e20",
-    sea_label="#34565f",
+    sea="#bfd3d5",
+    deep_sea="#9dbcc4",
+    shallow="#d8e4dc",
+    land_tints=("#ead9ae", "#dccb98", "#d3d5a4", "#e6c9a4", "#c8cc9c", "#e9d3bd"),
+    inert_land="#ddd6c4",
+    coast="#4d5f60",
+    sea_border="#3f6b78",
+    land_border="#7d5c36",
+    land_label="#33271a",
+    sea_label="#1f4a58",
+    halo="#fbf4e2",
+    relief="#6d5433",
     star="#b3352c",
-    lit="#e0a100",
+    lit="#d98b00",
     hover="#ffffff",
     focus="#1f5fbf",
-    axis="#5c5f66",
+    axis="#45484f",
     allies="#8c4a2f",
 )
 
-NIGHT = Theme(
-    name="night",
+DARK = Theme(
+    name="dark",
+    palette="standard",
     paper="#1d2226",
     ink="#ece5d6",
     faded_ink="#a39b8b",
-    sea="#2b3f4a",
-    deep_sea="#223540",
-    shallow="#36505a",
-    land_tints=("#5b5544", "#544e3e", "#575641", "#5d5142", "#4f4e3a", "#5f5648"),
+    sea="#263a46",
+    deep_sea="#1b2c37",
+    shallow="#33505c",
+    land_tints=("#6a6048", "#5d563f", "#5c6046", "#6d5a46", "#52563c", "#6e5f51"),
     inert_land="#45443d",
-    coast="#12181b",
-    sea_border="#6c8b99",
-    land_border="#23201a",
-    land_label="#f2ead8",
-    sea_label="#b9d2dc",
-    star="#e8695c",
-    lit="#f0bd3a",
+    coast="#10161a",
+    sea_border="#7fa3b3",
+    land_border="#1e1a13",
+    land_label="#f6eedc",
+    sea_label="#bcd9e4",
+    halo="#20262a",
+    relief="#1c170e",
+    star="#ee7466",
+    lit="#f3c044",
     hover="#ffffff",
-    focus="#7fb2ff",
-    axis="#b9bdc6",
-    allies="#d99a7a",
+    focus="#8bbcff",
+    axis="#c3c8d2",
+    allies="#e2a486",
 )
 
-THEMES = {theme.name: theme for theme in (PAPER, NIGHT)}
+CONTRAST = Theme(
+    name="contrast",
+    palette="contrast",
+    paper="#ffffff",
+    ink="#000000",
+    faded_ink="#3a3a3a",
+    sea="#d7ecff",
+    deep_sea="#b9dbf8",
+    shallow="#eef7ff",
+    land_tints=("#fffbe8", "#f3e7b8", "#e9f2cc", "#fbe3c4", "#dfe8b4", "#ffeede"),
+    inert_land="#e2e2e2",
+    coast="#000000",
+    sea_border="#003a66",
+    land_border="#000000",
+    land_label="#000000",
+    sea_label="#002244",
+    halo="#ffffff",
+    relief="#9a8c66",
+    star="#b00000",
+    lit="#c04a00",
+    hover="#ffffff",
+    focus="#0033cc",
+    axis="#000000",
+    allies="#7a1f00",
+)
+
+COLOUR_SAFE = Theme(
+    name="colour_safe",
+    palette="safe",
+    paper="#f4f1ea",
+    ink="#1f2226",
+    faded_ink="#6d6f73",
+    sea="#cbdbe8",
+    deep_sea="#a9c3d8",
+    shallow="#e0eaf2",
+    land_tints=("#efe8d4", "#e2d9c0", "#d8d5c6", "#f0e2cf", "#cfccb8", "#f2ebe0"),
+    inert_land="#dedbd4",
+    coast="#46535e",
+    sea_border="#35618a",
+    land_border="#6a6152",
+    land_label="#26221b",
+    sea_label="#173c5e",
+    halo="#fbf9f3",
+    relief="#6e6757",
+    star="#9c2d0a",
+    lit="#d55e00",
+    hover="#ffffff",
+    focus="#0a3fa8",
+    axis="#26282c",
+    allies="#0a5fa8",
+)
+
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST, COLOUR_SAFE)}
+"""By the name that settings keep."""
 
 
 @cache

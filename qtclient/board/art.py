@@ -15,6 +15,10 @@ from qtclient.theme import Theme
 class BoardArt(Protocol):
     """The drawings of one game."""
 
+    def __hash__(self) -> int:
+        """Pictures are kept by the art that drew them."""
+        ...
+
     piece_size: float
     """Width and height of a piece in board units."""
 
@@ -28,6 +32,10 @@ class BoardArt(Protocol):
 
     def paint_marker(self, painter: QPainter, country: str, at: QPointF) -> None:
         """Draw the marker of a supply space that serves one country only."""
+        ...
+
+    def country_colour(self, country: str) -> str:
+        """The colour of a country's pieces; its emblem differs as well."""
         ...
 
     def team_colour(self, theme: Theme, team: str) -> str:

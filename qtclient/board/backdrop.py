@@ -1,17 +1,27 @@
-"""The printed board: water, land, borders, names. Drawn once and then kept as a picture."""
+"""The printed board: water, land, relief, borders, names. Drawn once and then kept as a picture."""
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPixmap
 
 from qtclient.board.art import BoardArt
+from qtclient.board.engraving import compass_rose, edge_arrow, paint_peak, paper_grain
 from qtclient.board.geometry import BoardGeometry, SpaceShape
 from qtclient.board.labels import Names, fit_label
 from qtclient.theme import Theme, faded
 
-WATER_LINES = ((58, 0.10), (40, 0.12), (25, 0.16), (12, 0.22))
-"""Width and strength of the lines that follow the coasts, as on engraved charts."""
+WATER_LINES = ((74, 0.10), (52, 0.13), (34, 0.17), (18, 0.24))
+"""Width and strength of the bands that follow the coasts, as on engraved charts."""
+
+SHADE = ((44, 0.09), (26, 0.13), (12, 0.20))
+"""Width and strength of the shade inside a land's border."""
+
+
+SOFT_SCALE = 0.4
+"""Soft shades are drawn this small and enlarged."""
 
 
 class Backdrop:
@@ -21,45 +31,46 @@ class Backdrop:
         self._geometry = geometry
         self._theme = theme
         self._art = art
-        self._labels = {space.id: fit_label(space, *names(space.id)) for space in geometry.spaces}
+        self._names = {space.id: names(space.id) for space in geometry.spaces}
         self._tints = _tints(geometry, theme)
 
-    def paint(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draw the part of the board that is exposed."""
+    def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Draw the part of the board that is exposed, at a scale (pixels per board unit)."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(exposed.intersected(self._geometry.size))
-        seen = [s for s in self._geometry.spaces if s.bounds.intersects(exposed)]
+        near = exposed.adjusted(-40, -40, 40, 40)
+        seen = [s for s in self._geometry.spaces if s.bounds.intersects(near)]
         lands = [s for s in seen if s.is_land]
-        painter.fillRect(self._geometry.size, QColor(self._theme.sea))
-        self._paint_water(painter, [s for s in seen if not s.is_land], lands)
+        self._paint_water(painter, [s for s in seen if not s.is_land])
         for space in lands:
             self._paint_land(painter, space)
+        self._paint_soft(painter, self._land_shade)
+        self._paint_relief(painter, near)
         self._paint_borders(painter, lands)
-        self._paint_wraps(painter)
+        painter.fillRect(self._geometry.size, QBrush(paper_grain()))
+        self._paint_edge(painter)
         for space in seen:
             self._art.paint_marks(painter, self._theme, space)
-            label = self._labels[space.id]
-            tone = self._theme.land_label if space.is_land else self._theme.sea_label
-            painter.setPen(QColor(tone))
-            label.paint(painter)
+        for space in seen:
+            self._paint_label(painter, space, scale)
 
-    def _paint_water(
-        self, painter: QPainter, seas: list[SpaceShape], lands: list[SpaceShape]
-    ) -> None:
+    def _paint_label(self, painter: QPainter, space: SpaceShape, scale: float) -> None:
         theme = self._theme
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for width, strength in WATER_LINES:
-            pen = QPen(faded(theme.deep_sea, strength * 2.2), width)
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.setPen(pen)
-            for space in lands:
-                painter.drawPath(space.land)
-        dashes = QPen(faded(theme.sea_border, 0.9), 2.4)
-        dashes.setDashPattern([5, 3])
-        painter.setPen(dashes)
-        for space in seas:
-            painter.drawPath(space.outline)
-        painter.setPen(QPen(faded(theme.coast, 0.6), 1.6))
+        label = fit_label(space, self._names[space.id], scale)
+        if space.is_land:
+            label.paint(painter, QColor(theme.land_label), faded(theme.halo, 0.72))
+        else:
+            label.paint(painter, QColor(theme.sea_label), faded(theme.sea, 0.72))
+
+    def _paint_water(self, painter: QPainter, seas: list[SpaceShape]) -> None:
+        theme, size = self._theme, self._geometry.size
+        depth = QLinearGradient(0, 0, 0, size.height())
+        depth.setColorAt(0.0, QColor(theme.sea).darker(103))
+        depth.setColorAt(0.45, QColor(theme.sea))
+        depth.setColorAt(1.0, QColor(theme.sea).darker(109))
+        painter.fillRect(size, depth)
+        self._paint_soft(painter, self._water_shade)
+        painter.setPen(QPen(faded(theme.coast, 0.6), 1.8))
         painter.setBrush(QColor(theme.inert_land))
         for space in seas:
             painter.drawPath(space.land)
@@ -67,50 +78,98 @@ class Backdrop:
     def _paint_land(self, painter: QPainter, space: SpaceShape) -> None:
         theme = self._theme
         tint = QColor(self._tints[space.id])
-        edge = QPen(faded(theme.sea_border, 0.9), 2.4)
-        edge.setDashPattern([5, 3])
-        painter.setPen(edge)
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.shallow))
         painter.drawPath(space.outline)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint)
+        light = QLinearGradient(space.bounds.topLeft(), space.bounds.bottomRight())
+        light.setColorAt(0.0, tint.lighter(106))
+        light.setColorAt(1.0, tint.darker(105))
+        painter.setBrush(light)
         painter.drawPath(space.land)
-        painter.save()
-        painter.setClipPath(space.land, Qt.ClipOperation.IntersectClip)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for width, strength in ((34, 0.10), (18, 0.16), (8, 0.22)):
-            painter.setPen(QPen(faded(tint.darker(150).name(), strength), width))
-            painter.drawPath(space.outline)
-        painter.restore()
+
+    def _paint_soft(self, painter: QPainter, shade: QPixmap) -> None:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(self._geometry.size, shade, QRectF(shade.rect()))
+
+    @cached_property
+    def _water_shade(self) -> QPixmap:
+        """The bands along the coasts."""
+        shade, painter = self._soft_picture()
+        for width, strength in WATER_LINES:
+            painter.setPen(_round_pen(faded(self._theme.deep_sea, strength * 2), width))
+            for space in self._geometry.spaces:
+                if space.is_land:
+                    painter.drawPath(space.coarse_outline)
+        painter.end()
+        return shade
+
+    @cached_property
+    def _land_shade(self) -> QPixmap:
+        """The shade inside the borders of the lands."""
+        shade, painter = self._soft_picture()
+        for space in self._geometry.spaces:
+            if space.is_land:
+                tone = QColor(self._tints[space.id]).darker(165).name()
+                painter.setClipPath(space.coarse_land)
+                for width, strength in SHADE:
+                    painter.setPen(QPen(faded(tone, strength), width))
+                    painter.drawPath(space.coarse_land)
+        painter.end()
+        return shade
+
+    def _soft_picture(self) -> tuple[QPixmap, QPainter]:
+        size = self._geometry.size
+        shade = QPixmap(round(size.width() * SOFT_SCALE), round(size.height() * SOFT_SCALE))
+        shade.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(shade)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(SOFT_SCALE, SOFT_SCALE)
+        return shade, painter
+
+    def _paint_relief(self, painter: QPainter, near: QRectF) -> None:
+        for x, y, size in self._geometry.relief:
+            if near.contains(QPointF(x, y)):
+                paint_peak(painter, QPointF(x, y), size, self._theme)
 
     def _paint_borders(self, painter: QPainter, lands: list[SpaceShape]) -> None:
+        """Dashes at sea, coasts, and full lines between lands."""
         theme = self._theme
+        dashes = _round_pen(faded(theme.sea_border, 0.9), 3.8)
+        dashes.setDashPattern([2.8, 2.4])
+        casing = _round_pen(faded(theme.halo, 0.38), 10)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for space in lands:
-            painter.setPen(QPen(QColor(theme.coast), 1.8))
-            painter.drawPath(space.land)
-        painter.setPen(QPen(QColor(theme.land_border), 3.0))
-        for space in lands:
-            painter.save()
-            painter.setClipPath(space.land, Qt.ClipOperation.IntersectClip)
-            painter.drawPath(space.outline)
-            painter.restore()
+        for kinds, pens in (
+            (("seasea", "landsea"), (casing, dashes)),
+            (("landland",), (casing, _round_pen(QColor(theme.land_border), 4.0))),
+        ):
+            for pen in pens:
+                painter.setPen(pen)
+                for border in self._geometry.borders:
+                    if border.kind in kinds:
+                        painter.drawPath(border.path)
+            painter.setPen(_round_pen(QColor(theme.coast), 2.6))
+            for space in lands if "seasea" in kinds else ():
+                painter.drawPath(space.land)
 
-    def _paint_wraps(self, painter: QPainter) -> None:
-        """Arrows at both edges: what leaves here comes in over there."""
-        width = self._geometry.size.width()
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QBrush(faded(self._theme.ink, 0.55)))
+    def _paint_edge(self, painter: QPainter) -> None:
+        """A neat line around the board, a compass, and arrows at what meets around the back."""
+        theme, size = self._theme, self._geometry.size
+        compass_rose(painter, self._geometry.compass, 74, theme)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for inset, width, strength in ((3, 6, 0.85), (11, 1.6, 0.7)):
+            painter.setPen(QPen(faded(theme.land_border, strength), width))
+            painter.drawRect(size.adjusted(inset, inset, -inset, -inset))
         for wrap in self._geometry.wraps:
             y = (wrap.top + wrap.bottom) / 2
-            for x, way in ((4.0, -1), (width - 4.0, 1)):
-                painter.drawPolygon(_arrow(QPointF(x, y), way))
+            for x, way in ((2.0, -1), (size.width() - 2.0, 1)):
+                edge_arrow(painter, QPointF(x, y), way, theme)
 
 
-def _arrow(tip: QPointF, way: int) -> QPolygonF:
-    x, y = tip.x(), tip.y()
-    outline = ((0, 0), (-20, -15), (-20, -6), (-36, -6), (-36, 6), (-20, 6), (-20, 15))
-    return QPolygonF([QPointF(x + way * dx, y + dy) for dx, dy in outline])
+def _round_pen(colour: QColor, width: float) -> QPen:
+    pen = QPen(colour, width)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    return pen
 
 
 def _tints(geometry: BoardGeometry, theme: Theme) -> dict[str, str]:
@@ -119,6 +178,7 @@ def _tints(geometry: BoardGeometry, theme: Theme) -> dict[str, str]:
     for number, space in enumerate(geometry.spaces):
         if space.is_land:
             taken = {chosen.get(other) for other in sorted(geometry.neighbours[space.id])}
-            turn = theme.land_tints[number % 3 :] + theme.land_tints[: number % 3]
+            start = number % len(theme.land_tints)
+            turn = theme.land_tints[start:] + theme.land_tints[:start]
             chosen[space.id] = next((t for t in turn if t not in taken), turn[0])
     return chosen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -11,6 +11,9 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
+
+Standing = tuple[QPointF, float]
+"""Where a piece stands, and how large it is drawn there (1 is its usual size)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,11 +24,23 @@ class SpaceShape:
     is_land: bool
     outline: QPainterPath
     land: QPainterPath
+    coarse_outline: QPainterPath
+    coarse_land: QPainterPath
+    """The same with few corners, for soft shades where nobody can tell."""
     label: QRectF
     type_size: float
-    pieces: tuple[QPointF, ...]
+    stacks: tuple[tuple[Standing, ...], ...]
+    """The places of one, two and three pieces."""
     star: QPointF
     bounds: QRectF
+
+    def stack(self, count: int) -> tuple[Standing, ...]:
+        """Where a number of pieces stand; more than three close ranks."""
+        if count <= len(self.stacks):
+            return self.stacks[count - 1] if count else ()
+        (first, size), (last, _) = self.stacks[-1][0], self.stacks[-1][-1]
+        step = (last - first) / (count - 1)
+        return tuple((first + step * number, size) for number in range(count))
 
 
 @dataclass(frozen=True)
@@ -47,6 +62,16 @@ class Wrap:
     bottom: float
 
 
+@dataclass(frozen=True, eq=False)
+class Border:
+    """Where two spaces touch; its kind is "landland", "landsea" or "seasea"."""
+
+    one: str
+    other: str
+    kind: str
+    path: QPainterPath
+
+
 class BoardGeometry:
     """All shapes of a board, in the order of its spaces."""
 
@@ -56,13 +81,19 @@ class BoardGeometry:
         spaces: tuple[SpaceShape, ...],
         straits: tuple[StraitShape, ...],
         wraps: tuple[Wrap, ...],
+        borders: tuple[Border, ...],
         neighbours: Mapping[str, frozenset[str]],
+        relief: tuple[tuple[float, float, float], ...],
+        compass: QPointF,
     ) -> None:
         self.size = size
         self.spaces = spaces
         self.straits = straits
         self.wraps = wraps
+        self.borders = borders
         self.neighbours = neighbours
+        self.relief = relief
+        self.compass = compass
         self._by_id = {space.id: space for space in spaces}
 
     def __getitem__(self, space: str) -> SpaceShape:
@@ -82,13 +113,17 @@ def load_geometry(name: str) -> BoardGeometry:
     text = (files("resources") / "maps" / f"{name}.json").read_text(encoding="utf-8")
     data = json.loads(text)
     width, height = data["size"]
+    owners = _edges(data["spaces"])
     wraps = tuple(Wrap(w["left"], w["right"], w["from"], w["to"]) for w in data["wraps"])
     return BoardGeometry(
         size=QRectF(0, 0, width, height),
         spaces=tuple(_space(item) for item in data["spaces"]),
         straits=tuple(_strait(item) for item in data["straits"]),
         wraps=wraps,
-        neighbours=_neighbours(data["spaces"], wraps),
+        borders=_borders(data["spaces"], owners),
+        neighbours=_neighbours(owners, data["spaces"], wraps),
+        relief=tuple((x, y, size) for x, y, size in data["relief"]),
+        compass=QPointF(*data["compass"]),
     )
 
 
@@ -100,9 +135,13 @@ def _space(item: Mapping[str, Any]) -> SpaceShape:
         is_land=item["kind"] == "land",
         outline=outline,
         land=_path(item["land"]),
+        coarse_outline=_path(_coarse(item["rings"])),
+        coarse_land=_path(_coarse(item["land"])),
         label=QRectF(x - w / 2, y - h / 2, w, h),
         type_size=item["type_size"],
-        pieces=tuple(QPointF(px, py) for px, py in item["pieces"]),
+        stacks=tuple(
+            tuple((QPointF(x, y), size) for x, y, size in stack) for stack in item["stacks"]
+        ),
         star=QPointF(*item["star"]),
         bounds=outline.boundingRect(),
     )
@@ -123,17 +162,67 @@ def _path(rings: list[list[float]]) -> QPainterPath:
     return path
 
 
-def _neighbours(
-    items: list[Mapping[str, Any]], wraps: tuple[Wrap, ...]
-) -> dict[str, frozenset[str]]:
-    """Who touches whom: neighbours share their borders point by point."""
-    owners: dict[tuple[float, float, float, float], list[str]] = {}
+def _coarse(rings: list[list[float]], step: float = 9.0) -> list[list[float]]:
+    """Rings with corners at least a step apart; what becomes a line is left out."""
+    result = []
+    for ring in rings:
+        kept: list[float] = []
+        for x, y in zip(ring[::2], ring[1::2], strict=True):
+            if not kept or abs(x - kept[-2]) + abs(y - kept[-1]) >= step:
+                kept += [x, y]
+        if len(kept) >= 6:
+            result.append(kept)
+    return result
+
+
+Edge = tuple[float, float, float, float]
+
+
+def _edges(items: list[Mapping[str, Any]]) -> dict[Edge, list[str]]:
+    """Who owns each edge: neighbours share their borders point by point."""
+    owners: dict[Edge, list[str]] = {}
     for item in items:
         for ring in item["rings"]:
-            xs, ys = ring[::2], ring[1::2]
-            for i in range(len(xs)):
-                a, b = (xs[i - 1], ys[i - 1]), (xs[i], ys[i])
+            for a, b in _sides(ring):
                 owners.setdefault((*min(a, b), *max(a, b)), []).append(item["id"])
+    return owners
+
+
+def _sides(ring: list[float]) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    xs, ys = ring[::2], ring[1::2]
+    for i in range(len(xs)):
+        yield (xs[i - 1], ys[i - 1]), (xs[i], ys[i])
+
+
+def _borders(
+    items: list[Mapping[str, Any]], owners: Mapping[Edge, list[str]]
+) -> tuple[Border, ...]:
+    """Every border once, as one path for each two neighbours."""
+    number = {item["id"]: i for i, item in enumerate(items)}
+    kinds = {item["id"]: item["kind"] for item in items}
+    paths: dict[tuple[str, str], QPainterPath] = {}
+    for item in items:
+        here = item["id"]
+        for ring in item["rings"]:
+            last = ""
+            for a, b in _sides(ring):
+                others = [o for o in owners[*min(a, b), *max(a, b)] if o != here]
+                other = others[0] if others and number[others[0]] > number[here] else ""
+                if other:
+                    path = paths.setdefault((here, other), QPainterPath())
+                    if other != last:
+                        path.moveTo(*a)
+                    path.lineTo(*b)
+                last = other
+    return tuple(
+        Border(one, other, kinds[one] + kinds[other], path) for (one, other), path in paths.items()
+    )
+
+
+def _neighbours(
+    owners: Mapping[Edge, list[str]], items: list[Mapping[str, Any]], wraps: tuple[Wrap, ...]
+) -> dict[str, frozenset[str]]:
+    """Who touches whom."""
     found: dict[str, set[str]] = {item["id"]: set() for item in items}
     for spaces in owners.values():
         if len(spaces) == 2 and spaces[0] != spaces[1]:

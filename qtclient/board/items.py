@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
@@ -13,6 +14,9 @@ from qtclient.board.backdrop import Backdrop
 from qtclient.board.geometry import SpaceShape, StraitShape
 from qtclient.board.position import Piece
 from qtclient.theme import Theme, faded
+
+GLOW = ((64, 0.16), (40, 0.22), (22, 0.30))
+"""Width and strength of the light inside a lit space."""
 
 LARGEST_PICTURE = 1.6
 """Beyond this scale so little of the board is seen that it is drawn afresh."""
@@ -40,10 +44,17 @@ class BackdropItem(QGraphicsItem):
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         painter.setTransform(QTransform.fromScale(wanted, wanted))
-        self._backdrop.paint(painter, self._size)
+        self._backdrop.paint(painter, self._size, wanted)
         painter.end()
         self._picture = picture
         self.update()
+
+    def small(self, width: int) -> QPixmap:
+        """A small copy of the picture."""
+        if self._picture is None:
+            self.draw_for(width / self._size.width())
+        assert self._picture is not None
+        return self._picture.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
@@ -53,7 +64,7 @@ class BackdropItem(QGraphicsItem):
         exposed: QRectF = option.exposedRect
         if self._picture is None or scale > LARGEST_PICTURE * 1.3:
             painter.save()
-            self._backdrop.paint(painter, exposed)
+            self._backdrop.paint(painter, exposed, scale)
             painter.restore()
             return
         factor = self._picture.width() / self._size.width()
@@ -77,6 +88,7 @@ class SpaceItem(QGraphicsItem):
         self._theme = theme
         self.lit = self.hovered = self.focused = False
         self.setVisible(False)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def boundingRect(self) -> QRectF:
         """The space and the width of its frame."""
@@ -95,31 +107,41 @@ class SpaceItem(QGraphicsItem):
         """Draw a wash and a frame: solid for lit, dotted for the keyboard."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, outline = self._theme, self._shape.outline
-        painter.setPen(Qt.PenStyle.NoPen)
         if self.hovered:
-            painter.setBrush(faded(theme.hover, 0.22))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(faded(theme.hover, 0.20))
             painter.drawPath(outline)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.lit:
-            painter.setBrush(faded(theme.lit, 0.20))
-            painter.setPen(QPen(QColor(theme.lit), 7))
-            painter.drawPath(outline)
+            painter.save()
+            coarse = self._shape.coarse_outline
+            painter.setClipPath(coarse, Qt.ClipOperation.IntersectClip)
+            for width, strength in GLOW:
+                painter.setPen(QPen(faded(theme.lit, strength), width))
+                painter.drawPath(coarse)
+            painter.restore()
+            for tone, thick in ((faded(theme.halo, 0.9), 10.0), (QColor(theme.lit), 6.0)):
+                painter.setPen(_round_pen(tone, thick))
+                painter.drawPath(outline)
         if self.focused:
-            pen = QPen(QColor(theme.focus), 6)
-            pen.setDashPattern([1.6, 1.2])
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(_round_pen(QColor(theme.halo), 8))
+            painter.drawPath(outline)
+            dots = QPen(QColor(theme.focus), 8)
+            dots.setDashPattern([1.6, 1.2])
+            painter.setPen(dots)
             painter.drawPath(outline)
 
 
 class PieceItem(QGraphicsItem):
-    """One piece."""
+    """One piece, shown from a picture that all its like share."""
 
-    def __init__(self, piece: Piece, art: BoardArt, at: QPointF) -> None:
+    def __init__(self, piece: Piece, art: BoardArt, at: QPointF, size: float = 1.0) -> None:
         super().__init__()
         self.piece = piece
         self._art = art
         self.setPos(at)
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setScale(size)
+        self.setZValue(4)
 
     def boundingRect(self) -> QRectF:
         """A square around the middle, with room for its shadow."""
@@ -129,9 +151,30 @@ class PieceItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Let the game draw it."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._art.paint_piece(painter, self.piece)
+        """Put the picture on whole pixels, where it is sharp."""
+        transform, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+        picture = piece_picture(self._art, self.piece, transform.m11(), ratio)
+        corner = transform.map(self.boundingRect().topLeft())
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(corner.toPoint(), picture)
+        painter.restore()
+
+
+@lru_cache(maxsize=512)
+def piece_picture(art: BoardArt, piece: Piece, scale: float, ratio: float) -> QPixmap:
+    """A piece as a picture for a scale and a density of pixels."""
+    side = art.piece_size + 8
+    picture = QPixmap(math.ceil(side * scale * ratio), math.ceil(side * scale * ratio))
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale * ratio, scale * ratio)
+    painter.translate(side / 2, side / 2)
+    art.paint_piece(painter, piece)
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    return picture
 
 
 class MarkerItem(QGraphicsItem):
@@ -142,6 +185,7 @@ class MarkerItem(QGraphicsItem):
         self.country = country
         self._art = art
         self.setPos(at)
+        self.setZValue(2)
 
     def boundingRect(self) -> QRectF:
         """A square around the middle."""
@@ -195,6 +239,12 @@ class StraitItem(QGraphicsItem):
         painter.drawEllipse(anchor, 17, 17)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(_anchor_sign(anchor))
+
+
+def _round_pen(colour: QColor, width: float) -> QPen:
+    pen = QPen(colour, width)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
 
 
 def _head(start: QPointF, end: QPointF) -> QPolygonF:

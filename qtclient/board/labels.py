@@ -1,80 +1,135 @@
-"""Names on the map: the largest way of writing a name that stays inside its box."""
+"""Names on the map: the fullest way of writing a name that can be read where one looks from.
+
+A name is written in full, in its short form or as a code of capitals. At every scale the fullest
+form wins whose small letters (capitals, for a code) are large enough to be read; the full name is
+always in the details of the space.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from qtclient.board.geometry import SpaceShape
-from qtclient.theme import label_font
+from qtclient.theme import label_font, text_font
 
-LARGEST = 62.0
+LARGEST = 66.0
+SEA_LARGEST = 78.0
+"""Italics have smaller letters, and the oceans have room."""
+
 LINE = 0.94
 """Distance of two lines in type sizes: map labels have no deep descenders to spare."""
 
-FULL_NAME_WORTH = 0.8
-"""A full name is preferred to its short form while it loses no more size than this."""
+READABLE = 9.0
+"""Height in pixels that the small letters of a name, or the capitals of a code, should have."""
 
-Names = Callable[[str], tuple[str, str]]
-"""Space → its name and its short name."""
+CODE_LARGEST = 54.0
+
+Names = Callable[[str], tuple[str, str, str]]
+"""Space → its name, its short name and its code."""
 
 
 @dataclass(frozen=True)
 class Label:
-    """A name as it is written: its lines and the size of its type."""
+    """A name as it is written: its lines, the size of its type, its box."""
 
     lines: tuple[str, ...]
     size: float
     box: QRectF
+    is_land: bool = True
+    is_code: bool = False
+
+    @property
+    def font(self) -> QFont:
+        """Land is written upright and narrow, water in italics, as on charts."""
+        return _face(self.is_land, self.is_code, self.size)
 
     @property
     def width(self) -> float:
         """The width of its longest line."""
-        metrics = QFontMetricsF(label_font(100, bold=True))
-        return max(metrics.horizontalAdvance(line) for line in self.lines) * self.size / 100
+        return max(_advance(self.is_land, self.is_code, line) for line in self.lines) * self.size
 
     @property
     def height(self) -> float:
         """The height of its lines, from capital to baseline plus what lines in between need."""
-        return self.size * (0.9 + LINE * (len(self.lines) - 1))
+        return self.size * ((0.76 if self.is_code else 0.9) + LINE * (len(self.lines) - 1))
 
-    def paint(self, painter: QPainter) -> None:
-        """Draw it in the middle of its box with the pen of the painter."""
-        painter.setFont(label_font(self.size, bold=True))
-        metrics = QFontMetricsF(painter.font())
+    @property
+    def letter_height(self) -> float:
+        """The height of a small letter, or of a capital if there are no others."""
+        capital, small = _letters(self.is_land, self.is_code)
+        return self.size * (capital if self.is_code else small)
+
+    def paint(self, painter: QPainter, ink: QColor, halo: QColor) -> None:
+        """Draw it in the middle of its box, with a soft rim that parts it from the map."""
+        metrics = QFontMetricsF(self.font)
         top = self.box.center().y() - self.height / 2
+        rise = 0.74 if self.is_code else 0.8
+        path = QPainterPath()
         for number, line in enumerate(self.lines):
             x = self.box.center().x() - metrics.horizontalAdvance(line) / 2
-            y = top + self.size * (0.8 + LINE * number)
-            painter.drawText(QPointF(x, y), line)
+            path.addText(QPointF(x, top + self.size * (rise + LINE * number)), self.font, line)
+        painter.strokePath(path, QPen(halo, max(3.0, self.size * 0.13)))
+        painter.fillPath(path, ink)
 
 
-def fit_label(space: SpaceShape, name: str, short: str) -> Label:
-    """Choose between the name and its short form, on one line or more."""
-    full = _largest(space.label, name)
-    brief = _largest(space.label, short)
-    return full if full.size >= FULL_NAME_WORTH * brief.size else brief
+def fit_label(space: SpaceShape, names: tuple[str, str, str], scale: float) -> Label:
+    """The fullest form of a name that can be read at a scale; failing that, the largest."""
+    name, short, code = names
+    forms = [
+        _largest(space, name, is_code=False),
+        _largest(space, short, is_code=False),
+        _largest(space, code, is_code=True),
+    ]
+    for label in forms:
+        if label.letter_height * scale >= READABLE:
+            return label
+    return max(forms, key=lambda label: label.letter_height)
 
 
-def _largest(box: QRectF, name: str) -> Label:
-    return max(
-        (Label(lines, _size(box, lines), box) for lines in _breaks(name)),
-        key=lambda label: (label.size, -len(label.lines)),
-    )
+def _largest(space: SpaceShape, name: str, *, is_code: bool) -> Label:
+    choices = [
+        Label(lines, _size(space, lines, is_code), space.label, space.is_land, is_code)
+        for lines in _breaks(name, is_code)
+    ]
+    return max(choices, key=lambda label: (label.size, -len(label.lines)))
 
 
-def _breaks(name: str) -> Iterator[tuple[str, ...]]:
+def _breaks(name: str, is_code: bool) -> Iterator[tuple[str, ...]]:
     words = name.split(" ")
     yield (name,)
+    if is_code:
+        return
     for i in range(1, len(words)):
         yield " ".join(words[:i]), " ".join(words[i:])
     if len(words) == 3:
         yield tuple(words)
 
 
-def _size(box: QRectF, lines: tuple[str, ...]) -> float:
-    one = Label(lines, 1.0, box)
-    return float(int(min(LARGEST, box.width() / one.width, box.height() / one.height)))
+def _size(space: SpaceShape, lines: tuple[str, ...], is_code: bool) -> float:
+    one = Label(lines, 1.0, space.label, space.is_land, is_code)
+    most = CODE_LARGEST if is_code else LARGEST if space.is_land else SEA_LARGEST
+    box = space.label
+    return float(int(min(most, box.width() / one.width, box.height() / one.height)))
+
+
+def _face(is_land: bool, is_code: bool, size: float) -> QFont:
+    if is_land or is_code:
+        return label_font(size, bold=True)
+    return text_font(size, italic=True)
+
+
+@cache
+def _advance(is_land: bool, is_code: bool, line: str) -> float:
+    return QFontMetricsF(_face(is_land, is_code, 100)).horizontalAdvance(line) / 100
+
+
+@cache
+def _letters(is_land: bool, is_code: bool) -> tuple[float, float]:
+    """Heights of capitals and small letters in ems."""
+    metrics = QFontMetricsF(_face(is_land, is_code, 100))
+    return metrics.capHeight() / 100, metrics.xHeight() / 100

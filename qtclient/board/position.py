@@ -1,4 +1,4 @@
-"""What stands on a board, in plain values: all that the board view knows of a game."""
+"""What stands on a board and what happens there, in plain values: all that the view knows."""
 
 from __future__ import annotations
 
@@ -24,3 +24,45 @@ class BoardPosition:
     """Space → countries for which alone it is a supply space."""
     straits: Mapping[str, str] = field(default_factory=dict)
     """Strait → team."""
+
+
+@dataclass(frozen=True)
+class Flash:
+    """Something that just happened in a space: `what` is one of the kinds below."""
+
+    what: str
+    space: str
+    country: str = ""
+    kind: str = ""
+
+
+BUILD = "build"
+"""A piece of a country appears."""
+ATTACK = "attack"
+"""A country battles a space."""
+REMOVE = "remove"
+"""A piece leaves the board."""
+GUARD = "guard"
+"""A piece that was to be removed stays."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a choice would do, shown before it is made."""
+
+    built: tuple[tuple[str, Piece], ...] = ()
+    """Space and the piece that would appear there."""
+    removed: tuple[tuple[str, Piece], ...] = ()
+    """Space and the piece that would leave."""
+    attacked: tuple[str, ...] = ()
+    """Spaces that would be battled."""
+
+
+@dataclass(frozen=True)
+class SupplyLine:
+    """One step of a country's supply: from a supplied piece (or its source) to the next."""
+
+    country: str
+    start: str
+    end: str
+    """The same space as `start` where the piece stands on its source."""

@@ -1,36 +1,29 @@
-"""The board view: shows a position, lights targets, and says which space was chosen."""
+"""The board view: shows a position, lights targets, and says which space was chosen.
+
+It knows public positions and ids only; what may be chosen, what a choice would do, what lies next
+to what and what there is to say about a space all come from outside. The interface is described
+in `qtclient/board/__init__.py`.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
-    QColor,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QResizeEvent,
-    QTransform,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from qtclient.board.art import BoardArt
 from qtclient.board.backdrop import Backdrop
 from qtclient.board.geometry import BoardGeometry
-from qtclient.board.items import BackdropItem, MarkerItem, PieceItem, SpaceItem, StraitItem
+from qtclient.board.items import MarkerItem, PieceItem, SpaceItem, StraitItem
 from qtclient.board.labels import Names
-from qtclient.board.position import BoardPosition
+from qtclient.board.mapview import STEP, MapView
+from qtclient.board.motion import Player
+from qtclient.board.overlays import FlashItem, PreviewItem, SupplyItem
+from qtclient.board.position import BoardPosition, Flash, Piece, Preview, SupplyLine
 from qtclient.theme import Theme
-
-CLOSEST = 4.0
-STEP = 1.2
-SETTLE_MS = 140
-"""The picture of the board is drawn anew when zooming has rested this long."""
 
 ARROWS = {
     Qt.Key.Key_Left: (-1.0, 0.0),
@@ -39,14 +32,18 @@ ARROWS = {
     Qt.Key.Key_Down: (0.0, 1.0),
 }
 
+Neighbours = Mapping[str, frozenset[str]]
 
-class BoardView(QGraphicsView):
-    """A board that can be leant over: pan, zoom to the cursor, walk by keyboard."""
 
-    spaceClicked = Signal(str)
+class BoardView(MapView):
+    """A board with pieces on it."""
+
+    space_clicked = Signal(str)
     """A lit space was chosen, by mouse or keyboard."""
-    spaceHovered = Signal(str)
+    space_hovered = Signal(str)
     """The pointer or the keyboard went to a space; empty when it left the board."""
+    flashes_done = Signal()
+    """All animations have been shown or skipped."""
 
     def __init__(
         self,
@@ -54,52 +51,56 @@ class BoardView(QGraphicsView):
         art: BoardArt,
         theme: Theme,
         names: Names,
+        neighbours: Neighbours,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(geometry.size, Backdrop(geometry, theme, art, names), theme, parent)
         self.geometry_ = geometry
+        self.reduced_motion = False
         self._art = art
         self._names = names
+        self._neighbours = neighbours
+        self._details: Callable[[str], str] = lambda space: names(space)[0]
+        self._previews: Callable[[str], Preview | None] = lambda _space: None
+        self._position = BoardPosition()
         self._lit: frozenset[str] = frozenset()
         self._hovered = ""
         self._focused = ""
-        self._fitted = True
-        self._pressed: QPointF | None = None
-        self._panned = False
         self._pieces: list[PieceItem] = []
         self._markers: list[MarkerItem] = []
-        scene = QGraphicsScene(geometry.size, self)
-        scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-        scene.setBackgroundBrush(QColor(theme.paper))
-        self._backdrop = BackdropItem(Backdrop(geometry, theme, art, names), geometry.size)
-        scene.addItem(self._backdrop)
         self._spaces = {shape.id: SpaceItem(shape, theme) for shape in geometry.spaces}
         self._straits = {shape.id: StraitItem(shape, art, theme) for shape in geometry.straits}
+        self._supply = SupplyItem(geometry, art, theme, self._place)
+        self._preview = PreviewItem(geometry, art, theme, self._place)
+        flash = FlashItem(art, theme)
         for item in (*self._spaces.values(), *self._straits.values()):
-            scene.addItem(item)
-        self.setScene(scene)
-        self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
-        self._settle.timeout.connect(self._draw_backdrop)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
+            self.scene().addItem(item)
+        for item in (self._supply, self._preview, flash):
+            self.scene().addItem(item)
+        self._player = Player(flash, self._place_of_flash, self)
 
     # What is shown
 
-    def show_position(self, position: BoardPosition) -> None:
-        """Show pieces, markers and straits; what stays the same is left alone."""
+    @property
+    def position(self) -> BoardPosition:
+        """The position shown."""
+        return self._position
+
+    def set_position(self, position: BoardPosition) -> None:
+        """Show pieces, markers and straits at once; a running animation ends."""
+        self._player.skip()
+        self._set_position(position)
+
+    def _set_position(self, position: BoardPosition) -> None:
         scene = self.scene()
         for item in (*self._pieces, *self._markers):
             scene.removeItem(item)
+        self._position = position
         self._pieces, self._markers = [], []
         for shape in self.geometry_.spaces:
             stack = position.pieces.get(shape.id, ())
-            for piece, at in zip(stack, _places(shape.pieces, len(stack)), strict=True):
-                self._pieces.append(PieceItem(piece, self._art, at))
+            for piece, (at, size) in zip(stack, shape.stack(len(stack)), strict=True):
+                self._pieces.append(PieceItem(piece, self._art, at, size))
             for number, country in enumerate(position.markers.get(shape.id, ())):
                 at = shape.star + QPointF(30.0 * number, 0)
                 self._markers.append(MarkerItem(country, self._art, at))
@@ -109,39 +110,82 @@ class BoardView(QGraphicsView):
             strait.open_to(position.straits.get(name, ""))
 
     def shown_pieces(self) -> tuple[PieceItem, ...]:
-        """The pieces on the board, for animations and tests."""
+        """The pieces on the board."""
         return tuple(self._pieces)
 
     def light(self, targets: Iterable[str]) -> None:
         """Light the spaces that may be chosen now; no other can be clicked."""
         self._lit = frozenset(targets)
         self._refresh()
+        self._show_preview()
 
     @property
     def lit(self) -> tuple[str, ...]:
         """The lit spaces in the order of the board."""
         return tuple(shape.id for shape in self.geometry_.spaces if shape.id in self._lit)
 
+    def set_details(self, details: Callable[[str], str]) -> None:
+        """Let somebody who knows the game say what there is to say about a space."""
+        self._details = details
+
+    def set_previews(self, previews: Callable[[str], Preview | None]) -> None:
+        """Let somebody who knows the game say what choosing a lit space would do."""
+        self._previews = previews
+        self._show_preview()
+
     @property
-    def focused(self) -> str:
-        """The space that the keyboard is at, if any."""
-        return self._focused
+    def shown_preview(self) -> Preview:
+        """What is shown of a choice not yet made."""
+        return self._preview.preview
 
-    def focus_space(self, space: str) -> None:
-        """Put the keyboard's place on a space and tell it to screen readers."""
-        self._focused = space
-        name = self._names(space)[0] if space else ""
-        self.setAccessibleDescription(name)
-        event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
-        QAccessible.updateAccessibility(event)
-        if space:
-            self.ensureVisible(self.geometry_[space].bounds, 20, 20)
-        self._refresh()
-        self.spaceHovered.emit(space)
+    def show_supply(self, lines: Sequence[SupplyLine]) -> None:
+        """Draw the supply lines of a country, or none."""
+        self._supply.show_lines(lines)
 
-    def accessible_name(self, space: str) -> str:
-        """What a screen reader says for a space."""
-        return self._names(space)[0]
+    @property
+    def supply_lines(self) -> tuple[SupplyLine, ...]:
+        """The supply lines that are drawn."""
+        return self._supply.lines
+
+    def flash(self, flashes: Sequence[Flash], position: BoardPosition) -> None:
+        """Play what happened on the old position, then show the new one."""
+
+        def then() -> None:
+            self._set_position(position)
+            self.flashes_done.emit()
+
+        if self.reduced_motion or not flashes:
+            self._player.skip()
+            then()
+        else:
+            self._player.play(flashes, then)
+
+    @property
+    def flashing(self) -> bool:
+        """Whether an animation is running."""
+        return self._player.running
+
+    def skip(self) -> None:
+        """Show the end of what is running now."""
+        self._player.skip()
+
+    def centre_on(self, space: str) -> None:
+        """Bring a space into view."""
+        self.centre_at(self.geometry_[space].label.center())
+
+    def _place(self, space: str, piece: Piece | None) -> QPointF:
+        """Where a piece of a country stands, or where the next one would."""
+        shape, stack = self.geometry_[space], self._position.pieces.get(space, ())
+        if piece is None:
+            return shape.stack(1)[0][0]
+        for other, (at, _) in zip(stack, shape.stack(len(stack)), strict=True):
+            if other.country == piece.country:
+                return at
+        return shape.stack(len(stack) + 1)[-1][0]
+
+    def _place_of_flash(self, flash: Flash) -> QPointF:
+        known = flash.kind and flash.country
+        return self._place(flash.space, Piece(flash.country, flash.kind) if known else None)
 
     def _refresh(self) -> None:
         for name, item in self._spaces.items():
@@ -151,86 +195,20 @@ class BoardView(QGraphicsView):
                 focused=name == self._focused and self.hasFocus(),
             )
 
-    # Looking closer
-
-    def fit(self) -> None:
-        """Show the whole board."""
-        self._fitted = True
-        self._fit_scale()
-        self._draw_backdrop()
-
-    def _least(self) -> float:
-        """The scale at which the whole board is seen."""
-        return min(
-            self.viewport().width() / self.geometry_.size.width(),
-            self.viewport().height() / self.geometry_.size.height(),
-        )
-
-    def _fit_scale(self) -> None:
-        self.setTransform(QTransform.fromScale(self._least(), self._least()))
-        self.centerOn(self.geometry_.size.center())
-
-    def zoom(self, factor: float, at: QPointF) -> None:
-        """Zoom so that the point of the board under the cursor stays there."""
-        least = self._least()
-        scale = self.transform().m11()
-        factor = max(least, min(CLOSEST, scale * factor)) / scale
-        if math.isclose(factor, 1.0):
-            return
-        self._fitted = math.isclose(scale * factor, least)
-        before = self.mapToScene(at.toPoint())
-        self.scale(factor, factor)
-        strayed = self.mapFromScene(before) - at.toPoint()
-        self._scroll(-strayed.x(), -strayed.y())
-        self._settle.start()
-
-    def _scroll(self, dx: float, dy: float) -> None:
-        """Move the board under the view by some pixels."""
-        for bar, way in ((self.horizontalScrollBar(), dx), (self.verticalScrollBar(), dy)):
-            bar.setValue(bar.value() - round(way))
-
-    def _draw_backdrop(self) -> None:
-        self._settle.stop()
-        self._backdrop.draw_for(self.transform().m11() * self.devicePixelRatioF())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A board that is fitted stays so."""
-        super().resizeEvent(event)
-        if self._fitted:
-            self._fit_scale()
-            self._settle.start()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom to the cursor."""
-        self.zoom(STEP ** (event.angleDelta().y() / 120), event.position())
-        event.accept()
+    def _show_preview(self) -> None:
+        space = self._hovered or (self._focused if self.hasFocus() else "")
+        self._preview.show_preview(self._previews(space) if space in self._lit else None)
 
     # Mouse
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click or a pan."""
-        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
-            self._pressed = event.position()
-            self._panned = False
+    def pointed_at(self, point: QPointF) -> None:
+        """The pointer is over a space."""
+        self._hover(self.geometry_.space_at(point) or "")
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pan while a button is held; otherwise follow the pointer."""
-        if self._pressed is None:
-            self._hover(self.geometry_.space_at(self.mapToScene(event.position().toPoint())) or "")
-            return
-        moved = event.position() - self._pressed
-        if self._panned or moved.manhattanLength() > 6:
-            self._panned = True
-            self._fitted = False
-            self._scroll(moved.x(), moved.y())
-            self._pressed = event.position()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A press that did not pan is a click."""
-        clicked = self._pressed is not None and not self._panned
-        if clicked and event.button() == Qt.MouseButton.LeftButton:
-            self._choose(self.geometry_.space_at(self.mapToScene(event.position().toPoint())))
-        self._pressed = None
+    def clicked_at(self, point: QPointF) -> None:
+        """A click skips an animation and chooses a lit space."""
+        self._player.skip()
+        self._choose(self.geometry_.space_at(point))
 
     def leaveEvent(self, event: QEvent) -> None:
         """Nothing is hovered outside."""
@@ -240,15 +218,35 @@ class BoardView(QGraphicsView):
     def _hover(self, space: str) -> None:
         if space != self._hovered:
             self._hovered = space
-            self.setToolTip(self._names(space)[0] if space else "")
+            self.setToolTip(_plain(self._details(space)) if space else "")
+            pointer = Qt.CursorShape.PointingHandCursor if space in self._lit else None
+            self.viewport().setCursor(pointer or Qt.CursorShape.ArrowCursor)
             self._refresh()
-            self.spaceHovered.emit(space)
+            self._show_preview()
+            self.space_hovered.emit(space)
 
     def _choose(self, space: str | None) -> None:
         if space and space in self._lit:
-            self.spaceClicked.emit(space)
+            self.space_clicked.emit(space)
 
     # Keyboard
+
+    @property
+    def focused(self) -> str:
+        """The space that the keyboard is at, if any."""
+        return self._focused
+
+    def focus_space(self, space: str) -> None:
+        """Put the keyboard's place on a space and tell it to screen readers."""
+        self._focused = space
+        self.setAccessibleDescription(self._details(space) if space else "")
+        event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
+        QAccessible.updateAccessibility(event)
+        if space:
+            self.ensureVisible(self.geometry_[space].bounds, 20, 20)
+        self._refresh()
+        self._show_preview()
+        self.space_hovered.emit(space)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk to neighbours, Page keys through lit spaces, Enter chooses."""
@@ -259,7 +257,10 @@ class BoardView(QGraphicsView):
         elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
             self._step_through_lit(1 if key == Qt.Key.Key_PageDown else -1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._player.skip()
             self._choose(self._focused)
+        elif key == Qt.Key.Key_Escape and self.flashing:
+            self._player.skip()
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom(STEP, middle)
         elif key == Qt.Key.Key_Minus:
@@ -277,16 +278,16 @@ class BoardView(QGraphicsView):
         if not self._focused:
             self.focus_space(self.lit[0] if self.lit else self.geometry_.spaces[0].id)
             return
-        here = self.geometry_[self._focused].label.center()
+        here = self.geometry_[self._focused].stack(1)[0][0]
         width = self.geometry_.size.width()
         best, least = "", math.inf
-        for other in sorted(self.geometry_.neighbours[self._focused]):
-            there = self.geometry_[other].label.center()
+        for other in sorted(self._neighbours[self._focused]):
+            there = self.geometry_[other].stack(1)[0][0]
             for turn in (-width, 0.0, width):
                 x, y = there.x() + turn - here.x(), there.y() - here.y()
                 along, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
                 cost = (
-                    math.hypot(x, y) ** 0.3 * (1 + 0.5 * aside / along) if along > 0 else math.inf
+                    math.hypot(x, y) ** 0.15 * (1 + 0.3 * aside / along) if along > 0 else math.inf
                 )
                 if abs(x) <= width / 2 and cost < least:
                     best, least = other, cost
@@ -299,25 +300,20 @@ class BoardView(QGraphicsView):
             number = lit.index(self._focused) + way if self._focused in lit else min(way, 0)
             self.focus_space(lit[number % len(lit)])
 
-    def focusInEvent(self, event: object) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show where the keyboard is."""
-        super().focusInEvent(event)  # type: ignore[arg-type]
+        super().focusInEvent(event)
         self._refresh()
+        self._show_preview()
 
-    def focusOutEvent(self, event: object) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """The keyboard went elsewhere."""
-        super().focusOutEvent(event)  # type: ignore[arg-type]
+        super().focusOutEvent(event)
         self._refresh()
+        self._show_preview()
 
 
-def _places(anchors: tuple[QPointF, ...], count: int) -> list[QPointF]:
-    """Places for a stack: one stands in the middle, more share the anchors."""
-    if count == 1:
-        return [anchors[len(anchors) // 2]]
-    if count == 2 and len(anchors) == 3:
-        a, b, c = anchors
-        return [(a + b) / 2, (b + c) / 2]
-    if count <= len(anchors):
-        return list(anchors[:count])
-    first, last = anchors[0], anchors[-1]
-    return [first + (last - first) * (i / (count - 1)) for i in range(count)]
+def _plain(text: str) -> str:
+    """Tooltips guess HTML: write what somebody else worded as plain text."""
+    escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return "<qt>" + escaped.replace("\n", "<br>") + "</qt>" if text else ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import shapely
@@ -20,7 +21,8 @@ from shapely.ops import unary_union
 from resources.maps import generals_land as land_data
 from resources.maps import generals_sea as sea_data
 from resources.maps import grid, outline
-from resources.maps.generals_layout import layout
+from resources.maps.generals_layout import PIECE, STAR, Box, layout
+from resources.maps.generals_relief import peaks
 from resources.maps.grid import CELL, WATER, Labels, Mask
 from resources.maps.projection import HEIGHT, WIDTH, project, project_point, seam
 from resources.maps.topology import read_countries
@@ -249,10 +251,15 @@ def _pair(a: int, b: int) -> grid.Pair:
 def describe(labels: Labels, dry: Mask) -> dict[str, object]:
     """The board as plain data: what `generals.json` holds."""
     stops = outline.nodes((labels * 2 + dry).astype(np.int16))
+    straits = [_strait(strait, labels) for strait in STRAITS]
     spaces = []
+    taken = list(_kept_free(straits))
     for space in SPACES:
         mask = labels == NUMBER[space]
-        places = layout(space, mask, starred=space in STARRED)
+        places = layout(space, mask, space in STARRED, _kept_free(straits))
+        sides = [(x, y, PIECE * size, PIECE * size) for x, y, size in places.stacks[-1]]
+        x, y, w, h = places.label
+        taken += [(x, y, min(w, 290), min(h, 100)), (*places.star, STAR, STAR), *sides]
         spaces.append(
             {
                 "id": space,
@@ -261,24 +268,34 @@ def describe(labels: Labels, dry: Mask) -> dict[str, object]:
                 "land": [_flat(ring) for ring in outline.rings(mask & dry, stops)],
                 "label": [round(n, 1) for n in places.label],
                 "type_size": places.type_size,
-                "lines": places.lines,
-                "pieces": [list(p) for p in places.pieces],
+                "stacks": [
+                    [[round(n, 2) for n in piece] for piece in stack] for stack in places.stacks
+                ],
                 "star": list(places.star),
             }
         )
     return {
         "size": [WIDTH, HEIGHT],
         "spaces": spaces,
-        "straits": [_strait(strait, labels) for strait in STRAITS],
+        "compass": list(sea_data.COMPASS),
+        "straits": straits,
+        "relief": [[round(n, 1) for n in peak] for peak in peaks(dry, taken)],
         "wraps": wraps(labels),
     }
+
+
+def _kept_free(straits: list[dict[str, Any]]) -> tuple[Box, ...]:
+    """Room for the anchors of the straits and for the arrows at the edges."""
+    anchors = [(s["anchor"][0], s["anchor"][1], 44.0, 44.0) for s in straits]
+    edges = [(x, HEIGHT / 2, 28.0, HEIGHT) for x in (14.0, WIDTH - 14.0)]
+    return (*anchors, *edges)
 
 
 def _flat(ring: outline.Ring) -> list[float]:
     return [int(n) if n == int(n) else n for point in ring for n in point]
 
 
-def _strait(strait: Strait, labels: Labels) -> dict[str, object]:
+def _strait(strait: Strait, labels: Labels) -> dict[str, Any]:
     """The anchor of a strait and the ends of its arrow, one in each sea."""
     px, py = project_point(*sea_data.ANCHORS[strait.id])
     ends = [_open_water(labels == NUMBER[sea], px, py) for sea in (strait.sea_a, strait.sea_b)]

@@ -2,7 +2,9 @@
 
 Everything is sought on the grid: a rectangle fits a space if all cells under it belong to it. Of
 all ways to arrange a space the one with the largest label wins, then the one with the roomiest
-pieces, then the one that keeps the greatest distance from the borders.
+pieces, then the one that keeps the greatest distance from the borders. A space too small for its
+short name in large type gets room for its code, a few capitals. Then one, two and three pieces
+are each placed as large as the room around the label allows.
 """
 
 from __future__ import annotations
@@ -25,11 +27,21 @@ STAR = 40
 EDGE = 44
 """The arrows at the left and right edge keep this much to themselves."""
 
-SIZES = (88, 76, 68, 64, 60, 56, 52, 48, 44, 40, 36, 33, 30)
-"""Heights of the label's type, in board units, best first."""
+SIZES = (88, 76, 68, 64, 60, 58)
+"""Heights of the type of a short name, in board units, best first."""
+
+CODE_SIZES = (54, 50, 46, 43)
+"""Heights of the type of a code: capitals are read at less."""
 
 CHARACTER = 0.5
+CAPITAL = 0.6
 """Mean width of a character of the narrow label type in ems, with some room to spare."""
+
+WIDEST, HIGHEST = 460, 180
+"""A label's box grows no further."""
+
+LARGEST_PIECE = (1.5, 1.4, 1.3)
+"""How much one, two and three pieces may be enlarged."""
 
 
 @dataclass(frozen=True)
@@ -52,14 +64,30 @@ STACKS = (
 )
 
 
+ARRANGEMENTS = (
+    (Stack(PIECE, PIECE, ((0, 0),), 0.0),),
+    (
+        Stack(116, 56, ((-30, 0), (30, 0)), 0.0),
+        Stack(56, 116, ((0, -30), (0, 30)), 0.5),
+        Stack(100, 72, ((-22, -8), (22, 8)), 0.6),
+        Stack(94, 56, ((-19, 0), (19, 0)), 1.0),
+        Stack(56, 94, ((0, -19), (0, 19)), 1.5),
+    ),
+    STACKS,
+)
+"""Ways to put up one, two and three pieces."""
+
+Standing = tuple[float, float, float]
+"""Where a piece stands and how much it is enlarged."""
+
+
 @dataclass(frozen=True)
 class Layout:
     """The places of one space in board units; a label is the middle and size of its box."""
 
     label: tuple[float, float, float, float]
     type_size: float
-    lines: int
-    pieces: tuple[tuple[float, float], ...]
+    stacks: tuple[tuple[Standing, ...], ...]
     star: tuple[float, float]
 
 
@@ -84,16 +112,18 @@ def _fits(sums: NDArray[np.int32], width: float, height: float, dx: float, dy: f
 
 
 def _label_boxes(space: str) -> list[tuple[float, int, float, float]]:
-    """(type size, lines, width, height) of every way to write the short name, best first."""
+    """(type size, lines, width, height) of every way to write the name, best first."""
     names = [catalogue(language).noun("space", space, "short") for language in LANGUAGES]
+    codes = [catalogue(language).sentence(f"board.code.{space}") for language in LANGUAGES]
     one = max(map(len, names))
     two = max(max(map(len, _two_lines(name))) for name in names)
     boxes = []
     for size in SIZES:
-        boxes.append((float(size), 1, one * CHARACTER * size + 8, 1.1 * size))
+        boxes.append((float(size), 1, one * CHARACTER * size + 8, 1.0 * size))
         if two < one:
-            boxes.append((float(size), 2, two * CHARACTER * size + 8, 2.0 * size))
-    return boxes
+            boxes.append((float(size), 2, two * CHARACTER * size + 8, 1.95 * size))
+    longest = max(map(len, codes)) * CAPITAL
+    return boxes + [(float(size), 1, longest * size + 6, 0.92 * size) for size in CODE_SIZES]
 
 
 def _two_lines(name: str) -> tuple[str, ...]:
@@ -113,7 +143,7 @@ def _ways(space: str) -> list[Way]:
     for (size, lines, w, h), stack in product(_label_boxes(space), STACKS):
         up = (stack.height + h) / 2 + 4
         aside = (stack.width + w) / 2 + 4
-        score = SIZES.index(int(size)) + stack.price + (0.5 if lines == 2 else 0.0)
+        score = (*SIZES, *CODE_SIZES).index(int(size)) + stack.price + (0.5 if lines == 2 else 0.0)
         for dx in (0, -30, 30, -60, 60, -90, 90):
             ways.append((score + abs(dx) / 200, stack, size, lines, w, h, dx, -up))
             ways.append((score + abs(dx) / 200 + 0.2, stack, size, lines, w, h, dx, up))
@@ -124,26 +154,93 @@ def _ways(space: str) -> list[Way]:
     return sorted(ways, key=lambda way: way[0])
 
 
-def layout(space: str, mask: Mask, starred: bool) -> Layout:
-    """Arrange one space."""
+Box = tuple[float, float, float, float]
+
+
+def layout(space: str, mask: Mask, starred: bool, kept_free: tuple[Box, ...]) -> Layout:
+    """Arrange one space; boxes that are kept free hold something else already."""
+    mask = _without(mask, (0, 0), *kept_free)
     ys, xs = np.nonzero(mask)
     top, left = max(0, int(ys.min()) - 2), max(0, int(xs.min()) - 2)
     small = mask[top : int(ys.max()) + 3, left : int(xs.max()) + 3].copy()
     sums = _sums(small)
-    for _, stack, size, lines, w, h, dx, dy in _ways(space):
+    for _, stack, size, _lines, w, h, dx, dy in _ways(space):
         for at, away in _spots(small, sums, stack, (w, h, dx, dy)):
             cx, cy = (at[0] + left) * CELL, (at[1] + top) * CELL
             label = (cx + away[0], cy + away[1], w, h)
             star = _star(small, (left, top), label, stack, (cx, cy))
             if star is not None or not starred:
+                marks = ((*star, STAR, STAR),) if starred and star else ()
+                free = _without(small, (left, top), *marks)
+                stacks = _stacks(_without(free, (left, top), label), (left, top), label, (cx, cy))
+                pieces = [(x, y, PIECE * s, PIECE * s) for three in stacks for x, y, s in three]
+                room = _without(free, (left, top), *pieces)
                 return Layout(
-                    label=label,
+                    label=_widened(room, (left, top), label),
                     type_size=size,
-                    lines=lines,
-                    pieces=tuple((cx + px, cy + py) for px, py in stack.offsets),
+                    stacks=stacks,
                     star=star or (label[0], label[1]),
                 )
     raise ValueError(f"nothing fits into {space}")
+
+
+def _without(mask: Mask, origin: tuple[int, int], *boxes: Box) -> Mask:
+    """The mask without the cells under some boxes."""
+    free = mask.copy()
+    left, top = origin
+    for x, y, w, h in boxes:
+        x0, x1 = int((x - w / 2) / CELL) - left, int((x + w / 2) / CELL) - left + 1
+        y0, y1 = int((y - h / 2) / CELL) - top, int((y + h / 2) / CELL) - top + 1
+        free[max(0, y0) : max(0, y1), max(0, x0) : max(0, x1)] = False
+    return free
+
+
+def _widened(free: Mask, origin: tuple[int, int], label: Box) -> Box:
+    """The box of a label, grown to all sides as far as nothing is in its way."""
+    left, top = origin
+    x, y, w, h = label
+    edges = [(x - w / 2) / CELL, (x + w / 2) / CELL, (y - h / 2) / CELL, (y + h / 2) / CELL]
+    x0, x1 = int(np.ceil(edges[0])) - left, int(edges[1]) - left
+    y0, y1 = int(np.ceil(edges[2])) - top, int(edges[3]) - top
+    grown = True
+    while grown:
+        grown = False
+        if (x1 - x0) * CELL < WIDEST:
+            if x0 > 0 and free[y0:y1, x0 - 1].all():
+                x0, grown = x0 - 1, True
+            if x1 < free.shape[1] and free[y0:y1, x1].all():
+                x1, grown = x1 + 1, True
+        if (y1 - y0) * CELL < HIGHEST:
+            if y0 > 0 and free[y0 - 1, x0:x1].all():
+                y0, grown = y0 - 1, True
+            if y1 < free.shape[0] and free[y1, x0:x1].all():
+                y1, grown = y1 + 1, True
+    middle = ((x0 + x1) / 2 + left) * CELL, ((y0 + y1) / 2 + top) * CELL
+    return *middle, (x1 - x0) * CELL, (y1 - y0) * CELL
+
+
+def _stacks(
+    free: Mask, origin: tuple[int, int], label: Box, middle: tuple[float, float]
+) -> tuple[tuple[Standing, ...], ...]:
+    """One, two and three pieces, each as large as fits, near the label or the middle."""
+    left, top = origin
+    sums = _sums(free)
+    found = []
+    for largest, ways in zip(LARGEST_PIECE, ARRANGEMENTS, strict=True):
+        sizes = np.arange(round(largest * 20), 19, -1) / 20
+        options = [(size - 0.06 * way.price, size, way) for size in sizes.tolist() for way in ways]
+        for _, size, way in sorted(options, key=lambda option: -option[0]):
+            spots = np.argwhere(_fits(sums, way.width * size, way.height * size, 0, 0))
+            if len(spots):
+                at = np.column_stack([(spots[:, 1] + left) * CELL, (spots[:, 0] + top) * CELL])
+                far = np.hypot(at[:, 0] - label[0], at[:, 1] - label[1])
+                far += 0.6 * np.hypot(at[:, 0] - middle[0], at[:, 1] - middle[1])
+                x, y = at[int(far.argmin())].tolist()
+                found.append(tuple((x + dx * size, y + dy * size, size) for dx, dy in way.offsets))
+                break
+        else:
+            raise ValueError("no room for pieces")
+    return tuple(found)
 
 
 Spot = tuple[tuple[int, int], tuple[float, float]]
@@ -201,12 +298,8 @@ def _star(
     middle: tuple[float, float],
 ) -> tuple[float, float] | None:
     """A free place for the star, as near to the label as can be."""
-    free = mask.copy()
     left, top = origin
-    for x, y, w, h in (label, (*middle, stack.width, stack.height)):
-        x0, x1 = int((x - w / 2) / CELL) - left, int((x + w / 2) / CELL) - left + 1
-        y0, y1 = int((y - h / 2) / CELL) - top, int((y + h / 2) / CELL) - top + 1
-        free[max(0, y0) : max(0, y1), max(0, x0) : max(0, x1)] = False
+    free = _without(mask, origin, label, (*middle, stack.width, stack.height))
     columns = np.arange(left, left + free.shape[1]) * CELL
     free[:, (columns < EDGE) | (columns > WIDTH - EDGE)] = False
     spots = np.argwhere(_fits(_sums(free), STAR, STAR, 0, 0))

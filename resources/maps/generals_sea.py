@@ -153,3 +153,6 @@ ANCHORS: dict[str, tuple[float, float]] = {
     "panama": (-79.6, 9.1),
     "malacca": (103.4, 1.0),
 }
+
+COMPASS = (700.0, 1330.0)
+"""Where the compass rose is drawn, in board units."""

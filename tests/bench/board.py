@@ -50,7 +50,7 @@ def rows() -> Iterator[Row]:
         view = make_board("ru")
         view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         view.resize(SIZE)
-        view.show_position(samples.mid_game())
+        view.set_position(samples.mid_game())
         made.append(view)
 
     yield Row("board: build the scene", milliseconds(build), "ms", "goal: less than", 300)
@@ -62,7 +62,7 @@ def rows() -> Iterator[Row]:
     yield Row("board: full frame, six lit spaces", highlight, "ms", "goal: less than", 8)
     view.light(())
     positions = (samples.mid_game(), samples.empty())
-    moved = changing_frames(view, lambda n: view.show_position(positions[n % 2]))
+    moved = changing_frames(view, lambda n: view.set_position(positions[n % 2]))
     yield Row("board: full frame after pieces moved", moved, "ms", "goal: less than", 8)
     zoomed = changing_frames(view, lambda n: view.zoom(1.06, QPointF(960, 540)))
     yield Row("board: full frame while zooming", zoomed, "ms", "goal: less than", 33)

@@ -18,7 +18,7 @@ def drawn(qtbot: QtBot, tmp_path: Path) -> Path:
 def test_the_gallery_holds_boards_in_all_themes_and_languages_and_all_pieces(drawn: Path) -> None:
     names = {path.stem for path in drawn.glob("*.png")}
     for language in ("en", "ru"):
-        for theme in ("paper", "night"):
+        for theme in ("light", "dark", "contrast", "colour_safe"):
             assert f"board-empty-{theme}-{language}" in names
             assert f"board-midgame-{theme}-{language}" in names
         assert f"board-crowded-small-{language}" in names

@@ -8,21 +8,29 @@ from qtclient.board.geometry import load_geometry
 from qtclient.board.labels import Names
 from qtclient.board.view import BoardView
 from qtclient.games.generals.art import GeneralsArt
-from qtclient.theme import PAPER, Theme
+from qtclient.theme import LIGHT, Theme
 from resources.catalogue import catalogue
+from rules.generals.map import EDGES, SPACES
+
+NEIGHBOURS = {
+    space: frozenset(other for edge in EDGES if space in edge for other in edge if other != space)
+    for space in SPACES
+}
+"""Space → the spaces that it borders for good."""
 
 
 def space_names(language: str) -> Names:
-    """The names on the map in a language."""
+    """The names on the map in a language: in full, short, and as a code."""
     words = catalogue(language)
 
-    def names(space: str) -> tuple[str, str]:
+    def names(space: str) -> tuple[str, str, str]:
         name = words.template(f"space.{space}.name") or words.noun("space", space)
-        return name, words.noun("space", space, "short")
+        return name, words.noun("space", space, "short"), words.sentence(f"board.code.{space}")
 
     return names
 
 
-def make_board(language: str, theme: Theme = PAPER, parent: QWidget | None = None) -> BoardView:
+def make_board(language: str, theme: Theme = LIGHT, parent: QWidget | None = None) -> BoardView:
     """A board view with the map, the pieces and the names of Generals."""
-    return BoardView(load_geometry("generals"), GeneralsArt(), theme, space_names(language), parent)
+    art, names = GeneralsArt(theme), space_names(language)
+    return BoardView(load_geometry("generals"), art, theme, names, NEIGHBOURS, parent)
