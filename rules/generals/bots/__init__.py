@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rules.generals.bots.officer import officer
 from rules.generals.bots.recruit import recruit
 from rules.kernel.bot import Bot
 
-BOTS: Mapping[str, Bot] = MappingProxyType({"recruit": recruit})
+BOTS: Mapping[str, Bot] = MappingProxyType({"recruit": recruit, "officer": officer})
 """By strength, the weakest first."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rules.generals.board import COUNTRIES, ROUNDS, members
+from rules.generals.board import ROUNDS, members
 from rules.generals.bots.generator import Generator, seeded
+from rules.generals.bots.reasons import by_rule
 from rules.generals.bots.thumb import (
     NAVY_WORTH,
     doomed_pieces,
@@ -17,16 +18,14 @@ from rules.generals.bots.thumb import (
     site_worth,
 )
 from rules.generals.bots.worth import worth
-from rules.generals.cards import CARD_IDS, CARDS, TYPE_OF
+from rules.generals.cards import CARDS, TYPE_OF
 from rules.generals.deck import deck_size
-from rules.generals.map import SPACES
 from rules.generals.possible import builder, kind_of, piece_of
 from rules.generals.reactions import triggers
 from rules.generals.state import Frame, State
 from rules.generals.words import RESPONSE, STATUS, ArmyAndNavy, Battle, Build, Eliminate, Recruit
 from rules.kernel.bot import Thought
 from rules.kernel.choices import CLAIM, PASS, RESEAL, Choice, Knowledge, Menu, Offer
-from rules.kernel.game import Told
 
 WEAK = 1.0
 """A hand card worth less is discarded where that is free."""
@@ -264,18 +263,4 @@ def recruit(
     """What a Recruit chooses."""
     own = dict(knowledge[seat])
     choice = by_thumb(state, seat, menu, own, seeded(seed, state, seat))
-    return Thought(choice, why_by_thumb(seat, choice, own))
-
-
-def why_by_thumb(seat: int, choice: Choice, own: dict[int, int]) -> Told:
-    """The sentence for a choice made by rule of thumb."""
-    country = COUNTRIES[seat]
-    if choice.verb in ("play", "use"):
-        return Told("bot.why.card", {"country": country, "card": CARD_IDS[own[choice.nouns[0]]]})
-    if choice.verb == "at":
-        return Told("bot.why.space", {"country": country, "space": SPACES[choice.nouns[0]]})
-    if choice.verb == "discard":
-        return Told("bot.why.discard", {"country": country, "number": len(choice.nouns)})
-    if choice.verb == PASS:
-        return Told("bot.why.pass", {"country": country})
-    return Told("bot.why.choice", {"country": country})
+    return Thought(choice, by_rule(seat, choice, own))

@@ -1,0 +1,43 @@
+"""What a bot imagines is what the rules would do."""
+
+from typing import Any
+
+from netcore.bots import chooser
+from netcore.selfplay import play_plain
+from rules.games import GAMES
+from rules.generals.bots.generator import Generator, mixed
+from rules.generals.bots.imagining import answered
+from rules.kernel.choices import Choice, Menu, opened_by
+from tests.counts import count
+
+GAME = next(game for game in GAMES if game.name == "generals")
+
+
+def test_imagining_a_choice_does_what_the_rules_do() -> None:
+    for name, seed in (("random", 1), ("recruit", 2)) * count(1, 10):
+        bot = chooser(name, seed)
+
+        def choose(state: Any, seat: int, menu: Menu, known: Any, bot: Any = bot) -> Choice:
+            choice: Choice = bot(state, seat, menu, known)
+            opened = opened_by(menu, choice, known, GAME.type_of)
+            assert (
+                answered(state, seat, choice, opened) == GAME.apply(state, seat, choice, opened)[0]
+            )
+            return choice
+
+        play_plain(GAME, {}, seed, choose)
+
+
+def test_the_generator_is_splitmix64() -> None:
+    """The first outputs for seed 0, as its author publishes them."""
+    golden = 0x9E3779B97F4A7C15
+    outputs = [mixed(golden * step & (1 << 64) - 1) for step in (1, 2, 3)]
+    assert outputs == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
+
+
+def test_a_sample_has_no_item_twice_and_depends_on_the_seed_alone() -> None:
+    for seed in range(50):
+        sample = Generator(seed, 1 << 70).sample(range(30), 10)
+        assert len(set(sample)) == 10
+        assert sample == Generator(seed, 1 << 70).sample(range(30), 10)
+    assert Generator(1).sample(range(30), 10) != Generator(2).sample(range(30), 10)
