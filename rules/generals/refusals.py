@@ -14,6 +14,7 @@ from rules.generals.pieces import (
     reserve,
     team_of_kind,
 )
+from rules.generals.possible import kind_of
 from rules.generals.state import State
 from rules.generals.words import ArmyAndNavy, Battle, Build, Eliminate, Recruit
 from rules.kernel.choices import IllegalMove
@@ -26,10 +27,12 @@ def why_not_at(state: State, seat: int, space: int) -> IllegalMove:
     if frame.card >= 0 and CARDS[frame.card].effect:
         word = CARDS[frame.card].effect[frame.step]
     kind = getattr(word, "kind", frame.piece if frame.piece in (0, 1) else ARMY)
+    if isinstance(word, ArmyAndNavy):
+        kind = kind_of(space)
     country = COUNTRIES[seat]
     where = {"country": country, "space": SPACES[space]}
     bit = 1 << space
-    if not DOMAIN[kind] & bit and not isinstance(word, ArmyAndNavy):
+    if not DOMAIN[kind] & bit:
         return IllegalMove("refusal.wrong_domain", **where, piece=KINDS[kind])
     if isinstance(word, Eliminate):
         return IllegalMove("refusal.nothing_to_remove", **where)
