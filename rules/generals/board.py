@@ -76,6 +76,14 @@ def members(mask: int) -> tuple[int, ...]:
     return tuple(numbers)
 
 
+def bits(numbers: tuple[int, ...]) -> int:
+    """The bit set of some numbers."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
 @lru_cache(maxsize=1 << 16)
 def neighbours(open_straits: int) -> tuple[int, ...]:
     """Each space's neighbours when these straits (a bit set over STRAITS) are open."""

@@ -5,7 +5,7 @@ A deck is an ordered top, a pool that chance draws from, and an ordered bottom.
 
 from __future__ import annotations
 
-from rules.generals.board import members
+from rules.generals.board import bits, members
 from rules.generals.engine import answer, ask, await_chance, luck, offers, push, step
 from rules.generals.events import Discarded, Drew, Event, Resealed, Scored, Shuffled
 from rules.generals.pieces import score
@@ -39,8 +39,7 @@ def see(state: State, country: int, slot: int, card: int) -> None:
 
 def drop_from_hand(state: State, country: int, slots: tuple[int, ...]) -> None:
     """Hand cards go unseen under the discard pile."""
-    for slot in slots:
-        state.hand = put(state.hand, country, state.hand[country] & ~(1 << slot))
+    state.hand = put(state.hand, country, state.hand[country] & ~bits(slots))
     state.discard = put(state.discard, country, (*slots, *state.discard[country]))
 
 
@@ -62,8 +61,7 @@ def leave_table(state: State, country: int, slot: int) -> None:
 
 def _deliver(state: State, country: int, slots: tuple[int, ...], to: int) -> None:
     if to == HAND:
-        bits = sum(1 << slot for slot in slots)
-        state.hand = put(state.hand, country, state.hand[country] | bits)
+        state.hand = put(state.hand, country, state.hand[country] | bits(slots))
     elif to == DISCARD:
         state.discard = put(state.discard, country, (*slots, *state.discard[country]))
     else:
@@ -92,11 +90,10 @@ def take(state: State, frame: Frame, events: list[Event]) -> None:
         state.top = put(state.top, country, top[count:])
         count -= min(count, len(top))
     if count:
-        push(state, frame._replace(do="take_pool", number=count))
+        _take_from_pool(state, Frame("take_pool", country, number=count, piece=to))
 
 
-@step("take_pool")
-def take_pool(state: State, frame: Frame, events: list[Event]) -> None:
+def _take_from_pool(state: State, frame: Frame) -> None:
     """The part that chance decides; where all of the pool is taken it decides nothing."""
     country, count = frame.country, frame.number
     items = members(state.pool[country])
@@ -114,8 +111,7 @@ def pool_drawn(state: State, frame: Frame, values: tuple[int, ...], events: list
 
 def _taken(state: State, frame: Frame, slots: tuple[int, ...], count: int) -> None:
     country = frame.country
-    for slot in slots:
-        state.pool = put(state.pool, country, state.pool[country] & ~(1 << slot))
+    state.pool = put(state.pool, country, state.pool[country] & ~bits(slots))
     _deliver(state, country, slots, frame.piece)
     left = count - len(slots)
     if left:
@@ -189,8 +185,7 @@ def shuffle(state: State, frame: Frame, events: list[Event]) -> None:
     country = frame.country
     top, bottom = state.top[country], state.bottom[country]
     known = bool(bottom) or any(state.faces[country][slot] >= 0 for slot in top)
-    bits = sum(1 << slot for slot in (*top, *bottom))
-    state.pool = put(state.pool, country, state.pool[country] | bits)
+    state.pool = put(state.pool, country, state.pool[country] | bits((*top, *bottom)))
     state.top = put(state.top, country, ())
     state.bottom = put(state.bottom, country, ())
     events.append(Shuffled(country))

@@ -84,6 +84,13 @@ def act(state: State, action: Action) -> Frame:
     return Frame("window", action.country, action=len(state.chain) - 1, step=action.country & 1 ^ 1)
 
 
+def moment(state: State, kind: str, country: int) -> tuple[Frame, ...]:
+    """The window at the beginning of a phase; none where no open Status waits for it."""
+    if not HOOKS[kind] & state.in_force:
+        return ()
+    return (act(state, Action(kind, country)),)
+
+
 def matches(state: State, card: Card, action: Action) -> bool:
     """Whether an action is one that the card's trigger names."""
     on = card.when

@@ -20,6 +20,7 @@ from rules.generals.board import (
     SIDES,
     SPACE,
     TEAMS,
+    bits,
     members,
 )
 from rules.generals.cards import CARD_IDS, CARD_NUMBER, CARDS, DECKS, TYPE_OF
@@ -172,13 +173,13 @@ def _lay(
     hidden = rest if not whole else ()
     in_deck = (*dealt["deck"], *(rest if whole else ()))
     seen = {slot: faces[slot] for slot in (*dealt["status"], *dealt["discard"])}
-    state.hand = put(state.hand, country, _bits(dealt["hand"]))
-    state.responses = put(state.responses, country, _bits(dealt["responses"]))
+    state.hand = put(state.hand, country, bits(dealt["hand"]))
+    state.responses = put(state.responses, country, bits(dealt["responses"]))
     state.status = put(state.status, country, dealt["status"])
     state.discard = put(state.discard, country, (*hidden, *dealt["discard"][::-1]))
     state.top = put(state.top, country, dealt["deck_top"])
     state.bottom = put(state.bottom, country, dealt["deck_bottom"])
-    state.pool = put(state.pool, country, _bits(in_deck))
+    state.pool = put(state.pool, country, bits(in_deck))
     shown = tuple(seen.get(slot, -1) for slot in range(len(faces)))
     state.faces = put(state.faces, country, shown)
     for slot in dealt["status"]:
@@ -197,12 +198,8 @@ def _fill_hands(state: State, seed: int, size: int, cards: Mapping[str, Any] | N
             continue
         pool = members(state.pool[country])
         drawn = Seeded("hand", seed, country).sample(pool, min(size - held, len(pool)))
-        state.hand = put(state.hand, country, state.hand[country] | _bits(drawn))
-        state.pool = put(state.pool, country, state.pool[country] & ~_bits(drawn))
-
-
-def _bits(slots: tuple[int, ...]) -> int:
-    return sum(1 << slot for slot in slots)
+        state.hand = put(state.hand, country, state.hand[country] | bits(drawn))
+        state.pool = put(state.pool, country, state.pool[country] & ~bits(drawn))
 
 
 def _table(value: object, kind: str, known: tuple[str, ...]) -> Mapping[str, Any]:

@@ -6,7 +6,7 @@ one for a shared one, none of it with an enemy army in the own home.
 
 from __future__ import annotations
 
-from rules.generals.board import COUNTRIES, HOME
+from rules.generals.board import COUNTRIES, HOME, bits
 from rules.generals.cards import CARDS
 from rules.generals.deck import open_status
 from rules.generals.modifiers import own_supply_spaces, supply_spaces
@@ -24,14 +24,11 @@ def home_lost(state: State, country: int) -> bool:
 
 def space_points(state: State, country: int) -> int:
     """Points for supply spaces; a space that is one for this country alone is not shared."""
-    armies = state.armies[country]
-    own = armies & own_supply_spaces(state, country)
-    held = armies & supply_spaces(state, country) & ~own
-    allies = 0
-    for ally in range(country & 1, len(COUNTRIES), 2):
-        if ally != country:
-            allies |= state.armies[ally]
-    shared = (held & allies).bit_count()
+    armies = state.armies
+    own = armies[country] & own_supply_spaces(state, country)
+    held = armies[country] & supply_spaces(state, country) & ~own
+    one, other = (country + 2) % len(COUNTRIES), (country + 4) % len(COUNTRIES)
+    shared = (held & (armies[one] | armies[other])).bit_count()
     return 2 * own.bit_count() + 2 * held.bit_count() - shared
 
 
@@ -51,9 +48,21 @@ def card_points(state: State, country: int, number: int) -> int:
     return sum(bonus_points(state, country, bonus) for bonus in CARDS[number].bonus)
 
 
+def status_points(state: State, country: int) -> int:
+    """What the country's open Status cards bring in its Victory step."""
+    if not state.in_force & _BONUS_CARDS[country]:
+        return 0
+    return sum(card_points(state, country, number) for number in open_status(state, country))
+
+
 def victory_points(state: State, country: int) -> tuple[int, int]:
     """What the country's Victory step would bring: for spaces, and for cards."""
     if home_lost(state, country):
         return 0, 0
-    cards = sum(card_points(state, country, number) for number in open_status(state, country))
-    return space_points(state, country), cards
+    return space_points(state, country), status_points(state, country)
+
+
+_BONUS_CARDS = tuple(
+    bits(tuple(n for n, card in enumerate(CARDS) if card.bonus and card.country == country))
+    for country in range(len(COUNTRIES))
+)

@@ -17,7 +17,7 @@ from rules.generals.board import (
     members,
 )
 from rules.generals.cards import CARDS
-from rules.generals.deck import deck_slots, draw, drop_from_hand, see
+from rules.generals.deck import deck_slots, draw, drop_from_hand, see, take
 from rules.generals.engine import answer, ask, offers, push, step
 from rules.generals.events import (
     CardFound,
@@ -32,8 +32,8 @@ from rules.generals.events import (
 )
 from rules.generals.pieces import finish, lift, of_kind, score
 from rules.generals.play import opened_card, play_card, play_offers
-from rules.generals.reactions import act, can_use, card_to_use, use_card
-from rules.generals.scoring import home_lost, victory_points
+from rules.generals.reactions import act, can_use, card_to_use, moment, use_card
+from rules.generals.scoring import home_lost, space_points, status_points
 from rules.generals.state import NOTHING, Action, Frame, State, put
 from rules.generals.supply import next_to, supplied
 from rules.generals.words import BASIC, DISCARD_BEGINS, DOOMED, DRAW_BEGINS
@@ -121,7 +121,8 @@ def turn(state: State, frame: Frame, events: list[Event]) -> None:
     if state.trukked:
         state.trukked = False
         state.supplied = None
-    state.broad = state.armies[USSR] & next_to(state, GERMANY, state.armies[GERMANY])
+    if country == GERMANY:
+        state.broad = state.armies[USSR] & next_to(state, GERMANY, state.armies[GERMANY])
     state.stack += TURN[country]
 
 
@@ -165,12 +166,12 @@ def _usable_anytime(state: State, number: int) -> bool:
 @offers("play_step", knows=True)
 def play_step_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """Cards to play, to discard, and to use instead; own Responses usable at any time."""
-    menu = play_offers(state, seat, knowledge)
     hand = members(state.hand[seat])
-    if hand:
-        menu.append(Offer("discard", hand, "slot"))
+    if not hand:
+        menu = [MAY_PASS]
     else:
-        menu.append(MAY_PASS)
+        menu = play_offers(state, seat, knowledge)
+        menu.append(Offer("discard", hand, "slot"))
     instead = _instead(state, seat)
     if instead:
         menu.append(Offer("use", instead, "slot"))
@@ -301,8 +302,9 @@ def victory_step(state: State, frame: Frame, events: list[Event]) -> None:
     if home_lost(state, country):
         events.append(VictorySkipped(country))
         return
-    for points, why in zip(
-        victory_points(state, country), ("supply_spaces", "status"), strict=True
+    for points, why in (
+        (space_points(state, country), "supply_spaces"),
+        (status_points(state, country), "status"),
     ):
         if points:
             score(state, country, points)
@@ -313,8 +315,7 @@ def victory_step(state: State, frame: Frame, events: list[Event]) -> None:
 def discard_step(state: State, frame: Frame, events: list[Event]) -> None:
     """Discard any number of hand cards."""
     _enter(state, frame, "discard", events)
-    window = act(state, Action(DISCARD_BEGINS, frame.country))
-    push(state, window, Frame("discard_any", frame.country))
+    push(state, *moment(state, DISCARD_BEGINS, frame.country), Frame("discard_any", frame.country))
 
 
 @step("discard_any")
@@ -350,8 +351,7 @@ def discarded_any(
 def draw_step(state: State, frame: Frame, events: list[Event]) -> None:
     """Draw up to seven cards."""
     _enter(state, frame, "draw", events)
-    window = act(state, Action(DRAW_BEGINS, frame.country))
-    push(state, window, Frame("draw_up", frame.country))
+    push(state, *moment(state, DRAW_BEGINS, frame.country), Frame("draw_up", frame.country))
 
 
 @step("draw_up")
@@ -359,7 +359,7 @@ def draw_up(state: State, frame: Frame, events: list[Event]) -> None:
     """As many as are missing; an empty deck costs nothing."""
     missing = HAND_SIZE - state.hand[frame.country].bit_count()
     if missing > 0:
-        push(state, draw(frame.country, missing))
+        take(state, draw(frame.country, missing), events)
 
 
 @step("turn_end")
