@@ -6,7 +6,7 @@ applying the choice; so do a poker player's action and a chess ply here.
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import chess
 import pokerkit
@@ -58,14 +58,20 @@ def poker_actions(seed: int) -> int:
     actions = 0
     while state.status:
         actions += 1
-        possible = []
+        menu: list[tuple[Callable[..., object], Sequence[int] | None]] = []
         if state.can_fold():
-            possible.append(state.fold)
+            menu.append((state.fold, None))
         if state.can_check_or_call():
-            possible.append(state.check_or_call)
+            menu.append((state.check_or_call, None))
         if state.can_complete_bet_or_raise_to():
-            possible.append(state.complete_bet_or_raise_to)
-        pick.choice(possible)()
+            least = state.min_completion_betting_or_raising_to_amount
+            most = state.max_completion_betting_or_raising_to_amount
+            menu.append((state.complete_bet_or_raise_to, range(least, most + 1)))
+        act, amounts = pick.choice(menu)
+        if amounts is None:
+            act()
+        else:
+            act(pick.choice(amounts))
     return actions
 
 
