@@ -14,9 +14,7 @@ from tests.rules.generals.trying import (
     offered,
     pieces,
     play,
-    points,
     refused,
-    supplied,
     zone,
 )
 
