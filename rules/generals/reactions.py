@@ -134,10 +134,11 @@ def _near_enough(state: State, card: Card, on: On, action: Action) -> bool:
 def triggers(state: State, number: int, window: int) -> tuple[int, ...]:
     """The actions in the chain on which a card could be used in this window.
 
-    Battles of the chain stay usable until both teams pass, but for the moment in
-    which a piece is about to go; everything else only in its own window, and
-    `strict_2e_timing` makes battles like everything else. Anytime cards answer
-    with the window's own action.
+    Battles of the chain stay usable until both teams pass, but for the moments in
+    which a piece is about to go and has just gone: the battle itself is not over,
+    and after it the enemy of the attacker comes first. Everything else is usable
+    only in its own window, and `strict_2e_timing` makes battles like everything
+    else. Anytime cards answer with the window's own action.
     """
     card = CARDS[number]
     on = card.when
@@ -150,7 +151,11 @@ def triggers(state: State, number: int, window: int) -> tuple[int, ...]:
             fits = False
         return (window,) if fits and can_use(state, card, window) else ()
     places: tuple[int, ...] = (window,)
-    if is_lasting(on) and action.kind != DOOMED and not state.options.strict_2e_timing:
+    if (
+        is_lasting(on)
+        and action.kind not in (DOOMED, REMOVED)
+        and not state.options.strict_2e_timing
+    ):
         places = tuple(range(len(state.chain)))
     found = {
         state.chain[n].space: n
