@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rules.generals.bots.general import general
 from rules.generals.bots.officer import officer
 from rules.generals.bots.recruit import recruit
 from rules.kernel.bot import Bot
 
-BOTS: Mapping[str, Bot] = MappingProxyType({"recruit": recruit, "officer": officer})
+BOTS: Mapping[str, Bot] = MappingProxyType(
+    {"recruit": recruit, "officer": officer, "general": general}
+)
 """By strength, the weakest first."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules.generals.bots.recruit import by_thumb
 from rules.generals.cards import TYPE_OF
-from rules.generals.engine import ANSWER, BUSY, LUCK, run, take_back
+from rules.generals.engine import ANSWER, BUSY, LUCK, run
 from rules.generals.events import Event
 from rules.generals.game import TAKE_BACK, Generals
 from rules.generals.state import State
@@ -38,14 +38,13 @@ ENDS = ("discard", "draw")
 
 def answered(state: State, seat: int, choice: Choice, opened: tuple[Opened, ...] = ()) -> State:
     """The state after a choice that is known to be on the menu: `apply` without its checks."""
+    if choice.verb == TAKE_BACK:
+        return GAME.apply(state, seat, choice)[0]
     new = state.copy()
     frame = new.stack[-1]
-    events: list[Event] = []
-    if choice.verb == TAKE_BACK:
-        take_back(new, seat, choice.nouns[0], events)
-        return new
     new.stack = new.stack[:-1]
     new.pending = BUSY
+    events: list[Event] = []
     ANSWER[frame.do](new, frame, seat, choice, opened, events)
     run(new, events)
     return new
