@@ -1,0 +1,118 @@
+"""The network in its own thread: a session's events as queued signals, its commands as calls.
+
+The window never waits for a socket: everything that touches a session runs in
+one asyncio loop beside it, and every value that crosses over is frozen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from netcore.session import Session
+from netcore.session_events import SessionEvent, Stopped
+from rules.kernel.errors import SealedOrdersError
+
+CLOSING_SECONDS = 5.0
+
+
+class Network(QObject):
+    """One thread, one loop, at most one session."""
+
+    happened = Signal(object)
+    """A `SessionEvent`."""
+    failed = Signal(object)
+    """What was asked for could not be done: a `SealedOrdersError`."""
+    answered = Signal(object, object)
+    """What `ask` was asked, and the answer."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._loop = asyncio.new_event_loop()
+        self._session: Session | None = None
+        self._thread = threading.Thread(target=self._run, name="network", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_forever()
+
+    def sit_down(self, making: Callable[[], Coroutine[Any, Any, Session]]) -> None:
+        """Leave the present session, if any, and begin another."""
+
+        async def begin() -> None:
+            await self._leave()
+            try:
+                session = await making()
+            except SealedOrdersError as error:
+                self.failed.emit(error)
+                return
+            self._session = session
+            session.subscribe(lambda event: self._tell(session, event))
+
+        self._submit(begin())
+
+    def _tell(self, session: Session, event: SessionEvent) -> None:
+        if session is self._session or isinstance(event, Stopped):
+            self.happened.emit(event)
+
+    def say(self, command: Callable[[Session], object]) -> None:
+        """Give the session a command; it is done in the network's thread."""
+
+        def give() -> None:
+            if self._session is not None:
+                command(self._session)
+
+        self._loop.call_soon_threadsafe(give)
+
+    def ask(self, question: object, answer: Callable[[Session], object]) -> None:
+        """Ask the session something; `answered` brings the question and the answer."""
+        self.say(lambda session: self.answered.emit(question, answer(session)))
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
+        """Run other work in the network's thread (looking for tables, a self-check)."""
+        return self._submit(work)
+
+    def leave(self) -> None:
+        """Say goodbye; a game in play stays on disk."""
+        self._submit(self._leave())
+
+    async def _leave(self) -> None:
+        session, self._session = self._session, None
+        if session is not None:
+            await session.leave()
+
+    def close(self) -> None:
+        """Leave, and end the thread."""
+        if not self._thread.is_alive():
+            return
+        done = self._submit(self._leave())
+        try:
+            done.result(CLOSING_SECONDS)
+        except TimeoutError:
+            done.cancel()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(CLOSING_SECONDS)
+        if not self._thread.is_alive():
+            self._loop.close()
+
+    def _submit(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
+        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        future.add_done_callback(_raise_in_thread)
+        return future
+
+
+def _raise_in_thread(future: Future[Any]) -> None:
+    """A bug in the network's thread is as loud as one in the window's."""
+    if future.cancelled():
+        return
+    error = future.exception()
+    if error is not None:
+        threading.excepthook(
+            threading.ExceptHookArgs((type(error), error, error.__traceback__, None))
+        )

@@ -1,0 +1,181 @@
+"""The table as the window knows it: what the session has told so far, and what is open.
+
+A model without widgets. Pages read its fields and listen to its signals; what a
+person decides goes through its methods to the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from netcore.session_events import (
+    Accused,
+    Advanced,
+    Asked,
+    AutoPass,
+    ChatHeard,
+    CommandRefused,
+    EndVoted,
+    Finished,
+    GameStarted,
+    HostLost,
+    HostMoved,
+    Lobby,
+    LobbyChanged,
+    PassOffered,
+    PeerBack,
+    PeerLost,
+    SessionEvent,
+    Stopped,
+    TableOpened,
+    Waiting,
+)
+from qtclient.network import Network
+from rules.games import GAMES
+from rules.kernel.choices import Choice, Knowledge, Menu
+from rules.kernel.game import Game, Told
+
+
+class Happening(NamedTuple):
+    """An event of the game in the story: what it was, and the entry that brought it."""
+
+    seq: int
+    event: Any
+    told: Told
+
+
+class Table(QObject):
+    """Lobby, game and report of one session."""
+
+    lobby_changed = Signal()
+    opened = Signal(object)
+    """TableOpened: address and code to tell the others."""
+    started = Signal()
+    advanced = Signal(object)
+    """The `Happening`s of one entry; `state` is already the one after it."""
+    asked = Signal()
+    """What the own seats owe has changed: see `menus`."""
+    waiting = Signal()
+    heard = Signal(object)
+    """ChatHeard."""
+    noticed = Signal(object)
+    """Something about the people or the link: PeerLost, HostMoved, Accused …"""
+    refused = Signal(object)
+    """A wish that cannot be granted: SealedOrdersError."""
+    why_not = Signal(object, object)
+    """A choice that was asked about, and the Told reason or None."""
+    finished = Signal()
+    stopped = Signal(object)
+    """Stopped."""
+
+    def __init__(self, network: Network) -> None:
+        super().__init__(network)
+        self.network = network
+        self.clear()
+        network.happened.connect(self._hear)
+        network.failed.connect(self.refused)
+        network.answered.connect(self.why_not)
+
+    def clear(self) -> None:
+        """Forget the last session."""
+        self.lobby: Lobby | None = None
+        self.where: TableOpened | None = None
+        self.game: Game = GAMES[0]
+        self.game_started: GameStarted | None = None
+        self.state: Any = None
+        self.knowledge: Knowledge = {}
+        self.story: list[Happening] = []
+        self.menus: dict[int, Asked] = {}
+        self.waiting_for: tuple[int, ...] = ()
+        self.report: Finished | None = None
+
+    # What a person decides
+
+    def choose(self, seat: int, choice: Choice) -> None:
+        """Answer for an own seat."""
+        self.menus.pop(seat, None)
+        self.network.say(lambda session: session.choose(seat, choice))
+        self.asked.emit()
+
+    def ask_why_not(self, seat: int, choice: Choice) -> None:
+        """Ask the rules why a choice is not possible; `why_not` answers."""
+        self.network.ask((seat, choice), lambda session: session.why_not(seat, choice))
+
+    def pass_automatically(self, when: AutoPass) -> None:
+        """Pass reaction windows like this from now on."""
+        self.network.say(lambda session: session.pass_automatically(when))
+
+    # What is known
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats of the person at this machine, bots' seats left out."""
+        started = self.game_started
+        if started is None:
+            return ()
+        bots = started.charter.bots
+        return tuple(seat for seat in started.seats if not bots[seat])
+
+    def menu(self, seat: int) -> Menu | None:
+        """What an own seat may choose now."""
+        asked = self.menus.get(seat)
+        return None if asked is None else asked.menu
+
+    def player_name(self, number: int) -> str:
+        """A player of the charter by name."""
+        assert self.game_started is not None
+        return self.game_started.charter.players[number].name
+
+    def own_cards(self, seat: int) -> Mapping[int, int]:
+        """The cards of an own deck by slot."""
+        return self.knowledge.get(seat, {})
+
+    # What the session tells
+
+    def _hear(self, event: SessionEvent) -> None:
+        if isinstance(event, Advanced):
+            self._advance(event)
+        elif isinstance(event, Asked):
+            self.menus[event.seat] = event
+            self.asked.emit()
+        elif isinstance(event, LobbyChanged):
+            self.lobby = event.lobby
+            self.game = next(game for game in GAMES if game.name == event.lobby.game)
+            self.lobby_changed.emit()
+        elif isinstance(event, TableOpened):
+            self.where = event
+            self.opened.emit(event)
+        elif isinstance(event, GameStarted):
+            self.game_started = event
+            self.started.emit()
+        elif isinstance(event, Waiting):
+            self.waiting_for = event.players
+            self.waiting.emit()
+        elif isinstance(event, ChatHeard):
+            self.heard.emit(event)
+        elif isinstance(event, CommandRefused):
+            self.refused.emit(event.error)
+        elif isinstance(event, Finished):
+            self.report = event
+            self.menus.clear()
+            self.finished.emit()
+        elif isinstance(event, Stopped):
+            self.menus.clear()
+            self.stopped.emit(event)
+        elif isinstance(
+            event, PeerLost | PeerBack | HostLost | HostMoved | PassOffered | EndVoted | Accused
+        ):
+            self.noticed.emit(event)
+
+    def _advance(self, step: Advanced) -> None:
+        self.state = step.state
+        self.knowledge = step.knowledge
+        happened = [Happening(step.seq, event, self.game.told(event)) for event in step.events]
+        self.story += happened
+        if self.state is not None:
+            asked = getattr(self.state.pending, "seats", ())
+            self.menus = {seat: menu for seat, menu in self.menus.items() if seat in asked}
+        self.advanced.emit(happened)
