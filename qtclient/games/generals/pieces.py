@@ -40,7 +40,7 @@ def paint_piece(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded("#000000", 0.30))
     painter.drawEllipse(QPointF(1.5, 23.5), 27, 4.6)
-    outline = QPen(QColor(INK), 2.6)
+    outline = QPen(QColor(INK), 2.2)
     outline.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     if not supplied:
         outline.setDashPattern([2.4, 1.5])
@@ -58,7 +58,7 @@ def paint_piece(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded(body.darker(240).name(), 0.55))
     painter.drawPath(figure.shade)
-    painter.setPen(QPen(faded(INK, 0.75), 1.3))
+    painter.setPen(QPen(faded(INK, 0.85), 1.8))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(figure.lines)
     painter.setOpacity(painter.opacity() * (1.0 if supplied else 0.8))
@@ -79,63 +79,68 @@ def mixed(one: QColor, other: QColor, share: float) -> QColor:
 
 def _paint_no_supply(painter: QPainter) -> None:
     """A crate in a forbidding ring: nothing arrives here."""
-    middle = QPointF(17, -17)
+    middle = QPointF(17.5, -17.5)
     painter.setPen(QPen(QColor(INK), 1.2))
     painter.setBrush(QColor("#fff8e6"))
-    painter.drawEllipse(middle, 11.5, 11.5)
+    painter.drawEllipse(middle, 10.6, 10.6)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor("#8a6a3a"))
     painter.drawRect(QRectF(middle.x() - 5, middle.y() - 4.5, 10, 9))
     painter.setPen(QPen(QColor("#b3201a"), 3.2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(middle, 9.4, 9.4)
+    painter.drawEllipse(middle, 8.7, 8.7)
     painter.drawLine(middle + QPointF(-6.4, 6.4), middle + QPointF(6.4, -6.4))
 
 
 def _tank() -> Figure:
     tracks = closed(
-        ((-21, 8), (22, 8), (27, 12), (27, 16), (21, 24), (-19, 24), (-27, 16), (-26, 11))
+        ((-22, 9), (23, 9), (27.5, 13), (27, 18), (21, 24), (-19, 24), (-27, 17), (-27, 12))
     )
-    hull = closed(((-26, 9), (-23, 1), (17, 1), (27, 8), (27, 11), (-26, 11)))
+    hull = closed(((-26, 10), (-24, 2), (-19, -1), (19, -1), (27, 7), (27, 11), (-26, 11)))
     turret = closed(
-        ((-17, 2), (-15, -12), (-11, -17), (7, -17), (13, -12), (16, -3), (15, 2), (0, 2))
+        ((-17, 0), (-19, -7), (-14, -17), (-9, -19), (7, -19), (12, -15), (14, -6), (13, 0))
     )
-    hatch = box(-8, -21, 11, 5, 2)
-    barrel = closed(((12, -11), (24, -12.4), (24, -13.6), (28, -13.6), (28, -6.6), (24, -6.6)))
-    barrel.addPath(closed(((12, -11), (24, -11.6), (24, -7.4), (12, -5))))
+    hatch = box(-9, -23, 11, 6, 2.5)
+    barrel = box(10, -14.5, 18, 5.6, 1.5).united(box(23.4, -16.2, 4.6, 9, 1.5))
     outline = tracks.united(hull).united(turret).united(hatch).united(barrel).simplified()
     wheels = QPainterPath()
-    for x in (-17, -6, 5, 16):
-        wheels.addEllipse(QPointF(x, 17), 4.4, 4.4)
+    for x in (-18, -6.5, 5, 16.5):
+        wheels.addEllipse(QPointF(x, 17), 4.6, 4.6)
     shade = QPainterPath()
     shade.setFillRule(Qt.FillRule.OddEvenFill)
     shade.addPath(tracks)
     shade.addPath(wheels)
-    lines = QPainterPath(QPointF(-25, 9.5))
-    lines.lineTo(26, 9.5)
-    return Figure(outline, shade, lines, QPointF(-1, -6.4), 9.2)
+    lines = QPainterPath(QPointF(-26, 9.6))
+    lines.lineTo(27, 9.6)
+    lines.moveTo(-19, -0.4)
+    lines.lineTo(18, -0.4)
+    return Figure(outline, shade, lines, QPointF(-2.4, -9), 8.8)
 
 
 def _ship() -> Figure:
-    hull = closed(((-28, -1), (-22, 20), (18, 20), (24, 10), (28, -2), (18, 0)))
-    house = closed(((-15, 0), (-13, -8), (12, -8), (13, 0)))
-    bridge = closed(((-2, -8), (-1, -17), (8, -17), (10, -8)))
-    funnel = closed(((-12, -8), (-13, -18), (-6, -18), (-5, -8)))
-    mast = box(2.4, -27, 2.4, 11)
-    yard = box(-1.4, -23.5, 10, 2)
-    fore = box(14, -5.4, 8, 6, 2).united(box(19, -4.6, 9, 2.6))
-    aft = box(-24, -5.4, 8, 6, 2).united(box(-28, -4.6, 7, 2.6))
+    hull = closed(((-28, 0), (-26, 9), (-22, 20), (17, 20), (23, 11), (28, -3), (20, 0)))
+    house = closed(((-16, 1), (-15, -6), (13, -6), (15, 1)))
+    bridge = closed(((-1, -6), (0, -14), (-1, -19), (9, -19), (9, -14), (11, -6)))
+    funnel = closed(((-13, -6), (-15, -17), (-7, -17), (-5, -6)))
+    mast = box(3.2, -28, 2.6, 10)
+    fore, aft = QPainterPath(), QPainterPath()
+    fore.addEllipse(QPointF(19, -1.5), 4.6, 4.2)
+    aft.addEllipse(QPointF(-21, -1), 4.6, 4.2)
     outline = hull
-    for part in (house, bridge, funnel, mast, yard, fore, aft):
+    for part in (house, bridge, funnel, mast, fore, aft):
         outline = outline.united(part)
-    shade = closed(((-24.6, 12), (-22, 20), (18, 20), (23, 12)))
-    lines = QPainterPath(QPointF(-27, 0.6))
-    lines.lineTo(26, 0.2)
-    lines.moveTo(-12, -13.5)
-    lines.lineTo(-5.6, -13.5)
-    lines.moveTo(0, -13)
-    lines.lineTo(8, -13)
-    return Figure(outline.simplified(), shade, lines, QPointF(-2, 9.6), 8.6)
+    shade = closed(((-25.2, 12), (-22, 20), (17, 20), (22.6, 12)))
+    lines = QPainterPath(QPointF(-27.4, 2.2))
+    lines.lineTo(26, 0.8)
+    for x0, y0, x1, y1 in (
+        (20, -3, 28, -7),
+        (-22, -3, -28, -6.5),
+        (-14.4, -13, -6.6, -13),
+        (0.4, -14.2, 8.8, -14.2),
+    ):
+        lines.moveTo(x0, y0)
+        lines.lineTo(x1, y1)
+    return Figure(outline.simplified(), shade, lines, QPointF(-2, 10.6), 7.8)
 
 
 FIGURES = {"army": _tank(), "navy": _ship()}
