@@ -29,15 +29,15 @@ class Window:
 
     def __init__(self) -> None:
         self._question = -1
-        self._answers: dict[int, Said] = {}
+        self._answers: dict[int, tuple[int, Said]] = {}
 
-    def keep(self, question: int, seat: int, said: Said) -> bool:
+    def keep(self, question: int, author: int, seat: int, said: Said) -> bool:
         """Keep an answer; False if this seat has one already."""
         if question != self._question:
             self._question, self._answers = question, {}
         if seat in self._answers:
             return False
-        self._answers[seat] = said
+        self._answers[seat] = (author, said)
         return True
 
     def whole(self, position: Position) -> list[Said]:
@@ -47,6 +47,18 @@ class Window:
         pending = position.state.pending
         if not isinstance(pending, Ask) or not set(pending.seats) <= set(self._answers):
             return []
-        answers = [self._answers[seat] for seat in pending.seats]
+        answers = [self._answers[seat][1] for seat in pending.seats]
         self._answers = {}
         return answers
+
+    def has(self, author: int) -> bool:
+        """Whether an answer of this player is kept."""
+        return any(who == author for who, _ in self._answers.values())
+
+    def of(self, author: int) -> list[Said]:
+        """The answers of one player, no longer kept.
+
+        Its running numbers only grow, so these go first when it says something else.
+        """
+        seats = [seat for seat, (who, _) in self._answers.items() if who == author]
+        return [self._answers.pop(seat)[1] for seat in seats]

@@ -10,7 +10,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from netcore.log import Entry, Refused, Said, read_part
+from netcore.log import Entry, Part, Refused, Said, read_part
 from netcore.log_bodies import Choose
 from netcore.playing import Playing
 from netcore.reactions import Window, is_reaction
@@ -71,35 +71,41 @@ class Referee:
     def _judge(self, said: Said) -> None:
         if said in self._logged:
             return
-        if self._is_reaction(said):
-            self._playing.replica.judge(said)
-            part = read_part(said.data)
-            assert isinstance(part.body, Choose)
-            if not self._window.keep(part.question, part.body.seat, said):
-                return
-        else:
-            self._order(said)
-        for answer in self._window.whole(self._playing.replica.position):
-            try:
-                self._order(answer)
-            except Refused as error:
-                self._refuse(answer, error)
-
-    def _is_reaction(self, said: Said) -> bool:
-        """Whether it answers the window that is open; what cannot be read is judged elsewhere."""
-        position = self._playing.replica.position
-        if not is_reaction(position):
-            return False
+        replica = self._playing.replica
         try:
             part = read_part(said.data)
         except SealedOrdersError:
-            return False
+            replica.judge(said)
+            raise
+        if self._is_reaction(part):
+            replica.judge(said)
+            assert isinstance(part.body, Choose)
+            self._window.keep(part.question, part.author, part.body.seat, said)
+        else:
+            if self._window.has(part.author):
+                replica.judge(said)
+                for answer in self._window.of(part.author):
+                    self._order_kept(answer)
+            self._order(said)
+        for answer in self._window.whole(replica.position):
+            self._order_kept(answer)
+
+    def _is_reaction(self, part: Part) -> bool:
+        """Whether it answers the window that is open."""
+        position = self._playing.replica.position
         return (
-            part.question == position.question
+            is_reaction(position)
+            and part.question == position.question
             and isinstance(part.body, Choose)
             and part.body.verb in (PASS, CLAIM)
             and part.body.seat in position.state.pending.seats
         )
+
+    def _order_kept(self, said: Said) -> None:
+        try:
+            self._order(said)
+        except Refused as error:
+            self._refuse(said, error)
 
     def _order(self, said: Said) -> None:
         verdict, entry = self._sequencer.prepare(said)

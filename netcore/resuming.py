@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
 from pathlib import Path
 
 from netcore.log import Entry
@@ -10,6 +12,8 @@ from netcore.playing import Agreement, Playing
 from netcore.room import Room, RoomError
 from netcore.store import LOG_FILE, GameFolder, SavedGame
 from rules.kernel.errors import SealedOrdersError
+
+_log = logging.getLogger(__name__)
 
 
 class Kept:
@@ -50,16 +54,28 @@ class Kept:
 
 def find_kept(games: Path | None, game_id: bytes) -> Kept | None:
     """The folder of a game by its id, among all that are kept."""
-    if games is None or not games.is_dir():
-        return None
-    for path in sorted(games.iterdir()):
-        if not (path / LOG_FILE).is_file():
-            continue
-        try:
-            kept = Kept(path)
-        except SealedOrdersError:
-            continue
+    for kept in _all_kept(games):
         if kept.saved.charter.game_id == game_id:
             return kept
         kept.folder.close()
     return None
+
+
+def known_players(games: Path | None) -> frozenset[bytes]:
+    """The keys of everybody in a game that is kept: whom to trust as the host of one."""
+    keys: set[bytes] = set()
+    for kept in _all_kept(games):
+        keys |= {part.public for part in kept.saved.charter.players}
+        kept.folder.close()
+    return frozenset(keys)
+
+
+def _all_kept(games: Path | None) -> Iterator[Kept]:
+    if games is None or not games.is_dir():
+        return
+    for path in sorted(games.iterdir()):
+        if (path / LOG_FILE).is_file():
+            try:
+                yield Kept(path)
+            except SealedOrdersError as error:
+                _log.info("%s is no game to take up: %s", path.name, error)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from netcore.channel import Ticket
+from netcore.channel import JoinError, Ticket
 from netcore.door import Door
 from netcore.guest import Visiting
 from netcore.host import Hosting
@@ -14,7 +14,7 @@ from netcore.interfaces import reachable
 from netcore.lobby import Hall, hall_of
 from netcore.messages import TakeSeat
 from netcore.pipe import Address
-from netcore.resuming import Kept
+from netcore.resuming import Kept, known_players
 from netcore.room import Me, Room
 from netcore.session import Session
 from netcore.session_events import Member, TableOpened
@@ -56,9 +56,17 @@ async def join_table(
     `bot` names who plays own seats of bots when this is a return after a restart.
     """
     room = Room(me)
-    visiting = Visiting(room, transport, address, Ticket(code), watching=watching, bot=bot)
+    ticket = Ticket(code, known_players(me.games))
+    visiting = Visiting(room, transport, address, ticket, watching=watching, bot=bot)
     room.role = visiting
-    await visiting.open()
+    try:
+        await visiting.open()
+    except JoinError as error:
+        if error.key != "network.join.unknown_host" or code is not None:
+            raise
+        # Not the host of a game that we are in, so an open table of somebody new.
+        visiting.ticket = Ticket()
+        await visiting.open()
     return Session(room)
 
 

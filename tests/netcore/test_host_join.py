@@ -1,0 +1,103 @@
+"""`host` and `join` as real programs on loopback."""
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from netcore.cli.main import main
+from netcore.store import KEY_FILE
+from tests.counts import count
+from tests.netcore.programs import Program, Programs, saved_game
+
+
+@pytest.fixture
+def programs(tmp_path: Path) -> Iterator[Programs]:
+    started = Programs(tmp_path)
+    yield started
+    started.end()
+
+
+def assert_all_honest_and_equal(*programs: Program) -> None:
+    assert [program.exit_code() for program in programs] == [0] * len(programs)
+    assert len({saved_game(program) for program in programs}) == 1
+
+
+def test_two_programs_play_a_sealed_game_to_the_end(programs: Programs) -> None:
+    host, address = programs.host("--players", "2", "--open", "--name", "X")
+    guest = programs.join("guest", address, "--bot", "random")
+    assert_all_honest_and_equal(host, guest)
+    opened = host.events()[0]
+    assert (opened["event"], opened["table"], opened["code"]) == ("open", "X", None)
+    words = [program.await_event("started")["words"] for program in (host, guest)]
+    assert words[0] == words[1]
+    file = Path(guest.await_event("finished")["file"])
+    assert main(["verify", str(file)]) == 0
+
+
+@pytest.mark.parametrize("seed", range(count(1, 25)))
+def test_a_guest_killed_in_mid_game_comes_back_and_finishes(programs: Programs, seed: int) -> None:
+    host, address = programs.host("--players", "2", "--open")
+    guest = programs.join("guest", address, "--bot", "random")
+    guest.await_entry(30 + 7 * seed)
+    guest.kill()
+    back = programs.join("guest", address, "--bot", "random")
+    assert_all_honest_and_equal(host, back)
+
+
+def test_a_closed_table_is_taken_up_again_from_its_folders(programs: Programs) -> None:
+    host, address = programs.host("--players", "2", "--open")
+    guest = programs.join("guest", address, "--bot", "random")
+    guest.await_entry(40)
+    host.process.send_signal(signal.SIGTERM)
+    assert (host.exit_code(), guest.exit_code()) == (5, 5)
+    folder = host.await_event("started")["folder"]
+    again, address = programs.host("--resume", folder)
+    back = programs.join("guest", address, "--bot", "random")
+    assert_all_honest_and_equal(again, back)
+
+
+def test_a_wrong_code_does_not_get_in_and_says_so(programs: Programs) -> None:
+    _, address = programs.host("--players", "2", "--code", "471193")
+    guest = programs.join("guest", address, "--code", "471194")
+    assert guest.exit_code() == 4
+    assert guest.events()[-1]["key"] == "network.join.wrong_code"
+
+
+def test_nobody_there_is_said_with_its_own_exit_code(programs: Programs) -> None:
+    guest = programs.join("guest", "127.0.0.1:1")
+    assert guest.exit_code() == 4
+    assert guest.events()[-1]["key"] == "network.join.nobody_there"
+
+
+def test_arguments_that_make_no_sense_are_told_apart(tmp_path: Path) -> None:
+    folder = ["--data-dir", str(tmp_path)]
+    assert main(["join", "--address", "a:b:c d", *folder]) == 2
+    assert main(["join", "--address", "127.0.0.1:1", "--bot", "nobody", *folder]) == 2
+    assert main(["join", "--address", "127.0.0.1:1", "--seat", "moon", *folder]) == 2
+    assert main(["host", "--players", "77", *folder]) == 2
+    assert main(["host", "--code", "1", *folder]) == 2
+    assert main(["host", "--resume", str(tmp_path / "nothing"), "--port", "0", *folder]) == 2
+
+
+def test_no_log_and_no_output_contains_a_secret(programs: Programs) -> None:
+    log = programs.folder / "host.log"
+    host, address = programs.host(
+        "--players", "2", "--code", "471193", "--log", str(log), "--log-level", "debug"
+    )
+    wrong = programs.join("other", address, "--code", "999111")
+    assert wrong.exit_code() == 4
+    guest = programs.join("guest", address, "--code", "471193")
+    assert_all_honest_and_equal(host, guest)
+    written = log.read_bytes() + b"".join(
+        path.read_bytes() for path in programs.folder.rglob("*.out")
+    )
+    keys = [path.read_bytes() for path in programs.folder.rglob("*.key")]
+    assert len(list(programs.folder.rglob(KEY_FILE))) == 2
+    assert log.stat().st_size > 0
+    for key in keys:
+        secret = key[-32:]
+        for form in (secret, secret.hex().encode(), repr(secret).encode()):
+            assert form not in written
+    assert b"471193" not in log.read_bytes()
