@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 export PYTHON
 
-.PHONY: help setup play test test-long check format bench package screenshots lock clean
+.PHONY: help setup play test test-long check format bench package package-test screenshots lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 20
@@ -35,8 +35,11 @@ format: setup ## put the code into house format
 bench: setup ## our figures beside our peers', in one table
 	$(VENV)/python -m tests.bench
 
-package: setup ## wheel and source archive in dist/
-	$(VENV)/python -m hatchling build
+package: setup ## program, archive, .deb, wheel and source archive in dist/
+	$(VENV)/python packaging/package.py
+
+package-test: setup ## use the archive in dist/ as a guest without Python would
+	$(VENV)/python packaging/try_package.py
 
 screenshots: setup ## every window as a picture in screenshots/
 	$(VENV)/python packaging/screenshots.py

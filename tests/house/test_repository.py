@@ -38,7 +38,11 @@ FORBIDDEN = {
     "an index to install from": r"--(?:extra-)?index-u" + r"rl[ =]|--find-li" + "nks",
     "a private key": r"BEGIN [A-Z ]*PRIVATE K" + "EY",
     "a token": r"\b(?:gh[pousr]_[A-Za-z0-9]{20,}|AKI" + r"A[0-9A-Z]{16}|xox[abp]-\w{10,})",
-    "something left to do": r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b|NotImplemented" + "Error",
+    "something left to do": r"\b(?:TO"
+    + r"DO|FIX"
+    + r"ME|XX"
+    + r"X)\b|raise NotImplemented"
+    + "Error",
 }
 
 MOST_LINES = 600

@@ -1,0 +1,83 @@
+"""What the package needs besides the program: menu entry, description, icon, licences."""
+
+import ast
+import configparser
+import importlib.util
+import re
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from netcore.version import __version__
+from tests.house.sources import ROOT
+
+PACKAGING = ROOT / "packaging"
+METAINFO = PACKAGING / "linux" / "sealed-orders.metainfo.xml"
+
+
+def load(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"packaging_{name}", PACKAGING / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_menu_entry_starts_the_program() -> None:
+    entry = configparser.ConfigParser(interpolation=None, delimiters="=")
+    entry.optionxform = str  # type: ignore[assignment,method-assign]
+    entry.read(PACKAGING / "linux" / "sealed-orders.desktop", encoding="utf-8")
+    desktop = entry["Desktop Entry"]
+    assert (desktop["Exec"], desktop["Icon"]) == ("sealed-orders", "sealed-orders")
+    assert desktop["Terminal"] == "false"
+    assert "Comment[ru]" in desktop
+
+
+def test_the_description_names_this_version_and_this_menu_entry() -> None:
+    root = ET.parse(METAINFO).getroot()
+    assert root.findtext("launchable") == "sealed-orders.desktop"
+    newest = root.find("releases/release")
+    assert newest is not None
+    assert newest.get("version") == __version__
+    assert root.findtext("project_license") == "MIT"
+
+
+def test_every_part_that_is_packed_has_its_licence(tmp_path: Path) -> None:
+    licences = load("licences")
+    licences.gather_licences(tmp_path / "licences")
+    listed = (tmp_path / "licences" / "LIST.txt").read_text(encoding="utf-8")
+    for name in ("PySide6", "zeroconf", "cryptography", "msgpack", "msgspec", "spake2", "Python"):
+        assert name in listed
+    for part in licences.parts():
+        name = re.sub(r"[-_.]+", "-", part.metadata["Name"]).lower()
+        texts = (tmp_path / "licences" / name).iterdir()
+        assert sum(text.stat().st_size for text in texts) > 500, name
+
+
+def test_the_licences_name_no_test_tool() -> None:
+    names = {part.metadata["Name"].lower() for part in load("licences").parts()}
+    assert not names & {"pytest", "hypothesis", "mypy", "ruff", "shapely", "numpy", "chess"}
+
+
+def test_the_icon_is_drawn_in_every_size(tmp_path: Path) -> None:
+    icons = load("icons")
+    icons.draw_icons(ROOT / "resources" / "icons" / "sealed-orders.svg", tmp_path)
+    made = {path.name for path in tmp_path.iterdir()}
+    assert {f"sealed-orders-{size}.png" for size in icons.SIZES} < made
+    assert {"sealed-orders.ico", "sealed-orders.icns"} < made
+
+
+@pytest.mark.parametrize("name", ["sealed-orders.spec", "package.py", "try_package.py"])
+def test_the_recipes_are_sound_python(name: str) -> None:
+    ast.parse((PACKAGING / name).read_text(encoding="utf-8"))
+
+
+def test_the_windows_installer_takes_the_folder_that_is_packed() -> None:
+    script = (PACKAGING / "windows" / "sealed-orders.iss").read_text(encoding="utf-8")
+    assert "Reviewed by reading only" in script
+    assert r"dist\sealed-orders-{#Version}-win32-amd64" in script
