@@ -14,12 +14,11 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from netcore import crash, settings
-from netcore.cli import cards, host, join, replay, simulate, smoke, try_, verify
-from netcore.cli import map as map_command
 from netcore.cli.parser import Parser, UsageError
 from netcore.datadir import DataDirError, data_folder
 from netcore.version import PROTOCOL_VERSION, __version__, rules_digest
@@ -47,17 +46,17 @@ class Command(Protocol):
         """Do it; the exit code."""
 
 
-COMMANDS: tuple[Command, ...] = (
-    cards,
-    host,
-    join,
-    map_command,
-    replay,
-    simulate,
-    try_,
-    verify,
-)
-"""In the order of the help."""
+COMMANDS = {
+    "cards": "netcore.cli.cards",
+    "host": "netcore.cli.host",
+    "join": "netcore.cli.join",
+    "map": "netcore.cli.map",
+    "replay": "netcore.cli.replay",
+    "simulate": "netcore.cli.simulate",
+    "try": "netcore.cli.try_",
+    "verify": "netcore.cli.verify",
+}
+"""In the order of the help: a subcommand, and the module that is imported when it is used."""
 
 Window = Callable[[argparse.Namespace], int]
 
@@ -100,7 +99,7 @@ def main(argv: Sequence[str] | None = None, open_window: Window | None = None) -
 
 def command_names() -> tuple[str, ...]:
     """The subcommands there are: all of them work without a window."""
-    return _parser(catalogue())[1]
+    return tuple(COMMANDS)
 
 
 def version_text(words: Catalogue) -> str:
@@ -114,7 +113,7 @@ def version_text(words: Catalogue) -> str:
 
 
 def _run(arguments: list[str], words: Catalogue, open_window: Window | None) -> int:
-    parser, _ = _parser(words)
+    parser = _parser(words, arguments)
     args = parser.parse_args(arguments)
     if args.version:
         print(version_text(words))
@@ -127,32 +126,35 @@ def _run(arguments: list[str], words: Catalogue, open_window: Window | None) -> 
         return command.run(args)
     if open_window is not None:
         code = open_window(args)
-        return smoke.run(args) if args.smoke and code == 0 else code
+        if not args.smoke or code:
+            return code
+        from netcore.cli import smoke
+
+        return smoke.run(args)
     parser.print_help()
     return WRONG_USE
 
 
-def _parser(words: Catalogue) -> tuple[Parser, tuple[str, ...]]:
-    """The parser of the whole command line, and the names of the subcommands."""
+def _parser(words: Catalogue, arguments: Sequence[str]) -> Parser:
+    """The parser of the whole command line; only a subcommand that is named is loaded."""
     parser = Parser(words, prog="sealed-orders", description="cli.description")
     parser.add_argument("--version", action="store_true", help="cli.version.help")
     parser.add_argument("--smoke", action="store_true", help="cli.smoke.help")
     _add_common(parser, default=None)
     parser.set_defaults(command=None)
-    if not COMMANDS:
-        return parser, ()
     kind: Any = partial(Parser, words)
     subparsers = parser.add_subparsers(
         title=words.sentence("cli.commands"), metavar="COMMAND", parser_class=kind
     )
-    for command in COMMANDS:
-        before = set(subparsers.choices)
+    for name, module in COMMANDS.items():
+        if name not in arguments:
+            subparsers.add_parser(name, help=f"{name}.help")
+            continue
+        command = cast("Command", import_module(module))
         command.register(subparsers)
-        for name, subparser in subparsers.choices.items():
-            if name not in before:
-                subparser.set_defaults(command=command)
-                _add_common(subparser, default=argparse.SUPPRESS)
-    return parser, tuple(subparsers.choices)
+        subparsers.choices[name].set_defaults(command=command)
+        _add_common(subparsers.choices[name], default=argparse.SUPPRESS)
+    return parser
 
 
 def _add_common(parser: argparse.ArgumentParser, default: str | None) -> None:

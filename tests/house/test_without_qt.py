@@ -18,6 +18,8 @@ sys.exit(main())
 
 SAMPLES: dict[str, tuple[tuple[str, ...], int]] = {
     "cards": (("italy",), 0),
+    "host": (("--players", "99"), 2),
+    "join": (("--address", "nowhere"), 4),
     "map": (("ukraine",), 0),
     "replay": (("no-such.game",), 2),
     "simulate": (("--games", "1", "--seed", "7"), 0),
@@ -52,7 +54,7 @@ def test_every_subcommand_runs_without_qt(tmp_path: Path) -> None:
         arguments, code = SAMPLES.get(name, (("--help",), 0))
         done = run_blocked(tmp_path, name, *arguments)
         assert done.returncode == code, (name, done.stderr)
-        assert done.stdout, name
+        assert done.stdout or done.stderr, name
         assert "PySide6" not in done.stderr
 
 

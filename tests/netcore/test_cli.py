@@ -45,8 +45,9 @@ def use(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Put subcommands made for a test in the place of the real ones."""
 
     def put(**runs: Callable[[argparse.Namespace], int]) -> None:
-        commands = tuple(command(name, run) for name, run in runs.items())
-        monkeypatch.setattr(shell, "COMMANDS", commands)
+        for name, run in runs.items():
+            monkeypatch.setitem(sys.modules, f"made.{name}", command(name, run))
+        monkeypatch.setattr(shell, "COMMANDS", {name: f"made.{name}" for name in runs})
 
     return put
 
@@ -89,6 +90,16 @@ def test_every_subcommand_explains_itself(
         main([name, "--help", "--lang", language])
     assert left.value.code == 0
     assert name in capsys.readouterr().out
+
+
+def test_only_the_subcommand_that_is_used_is_loaded() -> None:
+    code = "import sys; from netcore.cli.main import main; main(['map']); print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = done.stdout.splitlines()[-1].split()
+    assert "netcore.cli.map" in loaded
+    assert not {"netcore.cli.verify", "netcore.audit", "asyncio", "zeroconf"} & set(loaded)
 
 
 def test_the_language_that_is_set_is_spoken(
@@ -330,7 +341,8 @@ def wait(args):
     time.sleep(60)
 
 probe = SimpleNamespace(register=lambda sub: sub.add_parser("probe"), run=wait)
-shell.COMMANDS = (probe,)
+sys.modules["made.probe"] = probe
+shell.COMMANDS = {"probe": "made.probe"}
 sys.exit(shell.main(["probe"]))
 """
 
