@@ -1,6 +1,10 @@
 """The four basic cards, shown on Germany, Japan and the United Kingdom."""
 
+import pytest
+
+from rules.generals.board import COUNTRIES
 from rules.generals.events import Attacked, Built, Rebuilt
+from rules.generals.map import HOMES
 from tests.rules.generals.trying import board, offered, pieces, play, refused, told
 
 
@@ -38,3 +42,38 @@ def test_land_battle_may_attack_an_empty_space() -> None:
     table = board("germany", cards={"germany": {"hand": ["ger_land_battle"]}})
     play(table, "germany: play ger_land_battle", "germany: at eastern_europe")
     assert [event.victim for event in told(table, Attacked)] == [-1]
+
+
+BUILDS_A_NAVY = {
+    "germany": ("ger", "baltic_sea"),
+    "uk": ("uk", "north_sea"),
+    "japan": ("jap", "sea_of_japan"),
+    "ussr": ("ussr", "black_sea"),
+    "italy": ("ita", "mediterranean_sea"),
+    "us": ("us", "north_atlantic"),
+}
+
+
+@pytest.mark.parametrize("country", COUNTRIES)
+def test_every_country_builds_navies_with_its_own_card(country: str) -> None:
+    prefix, sea = BUILDS_A_NAVY[country]
+    table = board(
+        country,
+        pieces={"ussr": ["moscow", "ukraine"]},
+        cards={country: {"hand": [f"{prefix}_build_navy"]}},
+    )
+    play(table, f"{country}: play {prefix}_build_navy", f"{country}: at {sea}")
+    assert sea in pieces(table, country)
+
+
+@pytest.mark.parametrize("country", COUNTRIES)
+def test_every_country_battles_at_sea_with_its_own_card(country: str) -> None:
+    prefix, sea = BUILDS_A_NAVY[country]
+    enemy = "us" if country in ("germany", "japan", "italy") else "japan"
+    table = board(
+        country,
+        pieces={"ussr": ["moscow", "ukraine"], enemy: [HOMES[enemy], sea]},
+        cards={country: {"hand": [f"{prefix}_sea_battle"]}},
+    )
+    play(table, f"{country}: play {prefix}_sea_battle", f"{country}: at {sea}")
+    assert pieces(table, enemy) == [HOMES[enemy]]

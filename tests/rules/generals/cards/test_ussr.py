@@ -287,6 +287,12 @@ def test_vasilevsky_eliminates_though_vladivostok_is_held_by_japan() -> None:
     ]
 
 
+def test_vasilevsky_may_eliminate_an_american_army_because_the_card_names_no_side() -> None:
+    table = soviet("ussr_vasilevsky", us=["eastern_us", "china"])
+    play(table, "ussr: play ussr_vasilevsky", "ussr: at china")
+    assert pieces(table, "us") == ["eastern_us"]
+
+
 def test_vasilevsky_eliminates_in_china_only() -> None:
     table = soviet("ussr_vasilevsky", japan=["japan", "china", "szechuan"])
     begin(table, "ussr: play ussr_vasilevsky")

@@ -1,6 +1,4 @@
-"""The Soviet cards on the table: Responses and Status cards."""
-
-import pytest
+"""The Soviet Status cards."""
 
 from rules.kernel.tryout import Tryout
 from tests.rules.generals.telling import story
@@ -18,27 +16,7 @@ from tests.rules.generals.trying import (
 )
 
 FRONT = ["moscow", "russia", "ukraine"]
-PROTECTED = [
-    ("ussr_leningrad", "russia"),
-    ("ussr_moscow", "moscow"),
-    ("ussr_stalingrad", "ukraine"),
-]
-
-
-def barbarossa(response: str, ussr: list[str] | None = None, **others: list[str]) -> Tryout:
-    """Germany's turn on Soviet borders, Dive Bombers open; a Soviet Response lies ready."""
-    armies = {"germany": ["germany", "eastern_europe", "kazakhstan"]}
-    return board(
-        "germany",
-        pieces={"ussr": ussr or FRONT, **armies, **others},
-        cards={
-            "germany": {
-                "hand": ["ger_land_battle", "ger_build_army"],
-                "status": ["ger_dive_bombers", "ger_blitzkrieg"],
-            },
-            "ussr": {"responses": [response]},
-        },
-    )
+TWO = ["ussr_sea_battle", "ussr_mao"]
 
 
 def with_status(*status: str, ussr: list[str], hand: list[str], **others: list[str]) -> Tryout:
@@ -48,137 +26,6 @@ def with_status(*status: str, ussr: list[str], hand: list[str], **others: list[s
         pieces={"ussr": ussr, **others},
         cards={"ussr": {"status": list(status), "hand": hand}},
     )
-
-
-@pytest.mark.parametrize(("card", "space"), PROTECTED)
-def test_a_siege_card_keeps_the_army_in_its_space(card: str, space: str) -> None:
-    german = {"germany": ["germany", "eastern_europe", "balkans", "ukraine", "kazakhstan"]}
-    if space == "ukraine":
-        german = {"germany": ["germany", "eastern_europe", "balkans"]}
-    table = barbarossa(card, ["moscow", space] if space != "moscow" else ["moscow"], **german)
-    play(table, "germany: play ger_land_battle", f"germany: at {space}", f"ussr: use {card}")
-    assert space in pieces(table, "ussr")
-    assert zone(table, "ussr", "discard") == [card]
-
-
-@pytest.mark.parametrize(("card", "space"), PROTECTED)
-def test_a_siege_card_helps_no_other_space(card: str, space: str) -> None:
-    others = [place for place in FRONT if place != space]
-    target = "russia" if "russia" in others else "ukraine"
-    table = barbarossa(card, others)
-    begin(table, "germany: play ger_land_battle", f"germany: at {target}")
-    assert refused(table, f"ussr: use {card}") in ("refusal.not_usable_now", "refusal.wrong_verb")
-
-
-@pytest.mark.parametrize(("card", "space"), PROTECTED)
-def test_a_siege_card_keeps_an_unsupplied_army_over_the_supply_step(card: str, space: str) -> None:
-    if space == "russia":
-        table = board("ussr", {"ussr": ["russia"]}, {"ussr": {"responses": [card], "hand": []}})
-        play(table, f"ussr: use {card}")
-        assert pieces(table, "ussr") == ["russia"]
-        assert story(table, "out_of_supply") == []
-    else:
-        table = board("ussr", {"ussr": [space]}, {"ussr": {"responses": [card]}})
-        begin(table, f"ussr: use {card}")
-        assert story(table, "protected") == [f"protected ussr army {space}"]
-
-
-def test_leningrad_holds_against_dive_bombers_in_the_same_turn() -> None:
-    table = barbarossa("ussr_leningrad", ["moscow", "russia"])
-    play(
-        table,
-        "germany: play ger_land_battle",
-        "germany: at russia",
-        "ussr: use ussr_leningrad",
-        "germany: use ger_dive_bombers",
-        "germany: at russia",
-    )
-    assert story(table, "withstood") == ["withstood ussr army russia"] * 2
-
-
-def test_moscow_holds_against_general_winter_played_by_its_own_country() -> None:
-    table = board(
-        "ussr",
-        pieces={"ussr": ["moscow"]},
-        cards={"ussr": {"responses": ["ussr_moscow"], "hand": ["ussr_general_winter"]}},
-    )
-    play(
-        table,
-        "ussr: use ussr_moscow",
-        "ussr: play ussr_general_winter",
-        "ussr: at moscow",
-        "ussr: pass",
-    )
-    assert pieces(table, "ussr") == ["moscow"]
-
-
-def test_stalingrad_keeps_blitzkrieg_out_of_ukraine() -> None:
-    table = barbarossa("ussr_stalingrad")
-    begin(
-        table,
-        "germany: play ger_land_battle",
-        "germany: at ukraine",
-        "ussr: use ussr_stalingrad",
-    )
-    assert refused(table, "germany: use ger_blitzkrieg") == "refusal.not_usable_now"
-
-
-def test_rasputitsa_eliminates_an_axis_army_built_next_to_moscow() -> None:
-    table = barbarossa("ussr_rasputitsa", ["moscow"])
-    play(table, "germany: play ger_build_army", "germany: at russia", "ussr: use ussr_rasputitsa")
-    assert "russia" not in pieces(table, "germany")
-
-
-def test_rasputitsa_eliminates_a_recruited_army_too() -> None:
-    table = board(
-        "ussr",
-        pieces={"germany": ["germany", "eastern_europe", "ukraine"]},
-        cards={
-            "ussr": {"hand": ["ussr_general_winter"], "responses": ["ussr_rasputitsa"]},
-            "italy": {"responses": ["ita_romanian_reinforcements"]},
-        },
-    )
-    play(
-        table,
-        "ussr: play ussr_general_winter",
-        "ussr: at ukraine",
-        "italy: use ita_romanian_reinforcements",
-        "ussr: use ussr_rasputitsa",
-        "ussr: pass",
-    )
-    assert story(table, "removed") == ["removed germany army ukraine", "removed italy army ukraine"]
-
-
-def test_rasputitsa_does_not_reach_eastern_europe() -> None:
-    table = barbarossa("ussr_rasputitsa", ["moscow"], germany=["germany"])
-    begin(table, "germany: play ger_build_army", "germany: at eastern_europe")
-    refused(table, "ussr: use ussr_rasputitsa")
-    assert "eastern_europe" in pieces(table, "germany")
-
-
-def test_rasputitsa_leaves_an_allied_army_alone() -> None:
-    table = board(
-        "us",
-        cards={"us": {"hand": ["us_murmansk_convoy"]}, "ussr": {"responses": ["ussr_rasputitsa"]}},
-    )
-    begin(table, "us: play us_murmansk_convoy")
-    refused(table, "ussr: use ussr_rasputitsa")
-    assert "russia" in pieces(table, "ussr")
-
-
-def test_rasputitsa_undoes_blitzkrieg_in_ukraine() -> None:
-    table = barbarossa("ussr_rasputitsa")
-    play(
-        table,
-        "germany: play ger_land_battle",
-        "germany: at ukraine",
-        "germany: use ger_blitzkrieg",
-        "ussr: use ussr_rasputitsa",
-    )
-    assert story(table, "removed") == ["removed ussr army ukraine", "removed germany army ukraine"]
-
-
-TWO = ["ussr_sea_battle", "ussr_mao"]
 
 
 def test_the_motherland_builds_one_more_army_for_two_hand_cards() -> None:
@@ -303,6 +150,26 @@ def test_frontal_assault_does_not_follow_a_sea_battle() -> None:
     )
     begin(table, "ussr: play ussr_sea_battle", "ussr: at baltic_sea")
     refused(table, "ussr: use ussr_frontal_assault")
+
+
+def test_frontal_assault_and_artillery_do_not_follow_a_british_battle() -> None:
+    table = board(
+        "uk",
+        {
+            "uk": ["united_kingdom", "north_sea"],
+            "ussr": ["moscow", "russia", "scandinavia", "baltic_sea"],
+            "germany": ["germany", "western_europe"],
+            "italy": ["italy", "western_europe"],
+        },
+        {
+            "uk": {"hand": ["uk_land_battle"]},
+            "ussr": {"status": ["ussr_frontal_assault", "ussr_stavka_artillery"]},
+        },
+    )
+    begin(table, "uk: play uk_land_battle", "uk: at western_europe", "uk: target italy")
+    refused(table, "ussr: use ussr_frontal_assault")
+    refused(table, "ussr: use ussr_stavka_artillery")
+    assert "western_europe" in pieces(table, "germany")
 
 
 def test_frontal_assault_may_be_followed_by_artillery_in_either_space() -> None:
@@ -518,6 +385,13 @@ def test_stavka_artillery_does_not_follow_an_elimination_or_an_allied_battle() -
     begin(table, "ussr: pass")
     refused(table, "ussr: use ussr_stavka_artillery")
     assert "ukraine" in pieces(table, "italy")
+
+
+def test_stavka_artillery_does_not_follow_a_build() -> None:
+    table = with_status("ussr_stavka_artillery", ussr=FRONT, hand=["ussr_build_army", "ussr_mao"])
+    begin(table, "ussr: play ussr_build_army", "ussr: at siberia")
+    refused(table, "ussr: use ussr_stavka_artillery")
+    assert "siberia" in pieces(table, "ussr")
 
 
 def test_stavka_artillery_may_fire_after_every_battle_of_a_turn() -> None:
