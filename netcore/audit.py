@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 from netcore.charter import verify_agreement
 from netcore.log import Entry, Refused, entry_hash, read_order, read_part, verify_order
-from netcore.log_bodies import Choose, Reseal, Term, Unhide
-from netcore.sealing import reseal, seal
+from netcore.log_bodies import Body, Choose, Gone, Goodbye, Reseal, Show, Term, Unhide
+from netcore.looks import goodbye_context, look_context, opening_bytes, show
+from netcore.sealing import Opening, Sealed, reseal, seal
 from netcore.store import SavedGame
 from netcore.table import Replica
 from netcore.table_position import Ground, Phase, Position
@@ -36,7 +37,7 @@ _ALTERED = frozenset(
 )
 """What anybody who touched the file could have caused: it accuses no player."""
 
-_ORDERED = frozenset({"log.desync", "log.stale"})
+_ORDERED = frozenset({"log.desync", "log.stale", "log.said_before"})
 """What the host alone answers for, if its signature covers the entry."""
 
 
@@ -72,20 +73,25 @@ class SeatReport(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The outcome for the table; `over` is the result, if the log holds its end."""
+    """The outcome for the table; `over` is the result, if the log holds its end.
+
+    `conceded` is the team that gave the game up, or None.
+    """
 
     verdict: Verdict
     seats: tuple[SeatReport, ...]
     over: Over | None
     entries: int
+    conceded: int | None = None
 
 
-class _Chosen(NamedTuple):
-    """A choice or reseal and the position it was made in."""
+class _Done(NamedTuple):
+    """Something that can be checked once the cards are known, and where it was done."""
 
     seq: int
     position: Position
-    body: Choose | Unhide | Reseal
+    author: int
+    body: Choose | Unhide | Reseal | Show | Goodbye
 
 
 class Audit:
@@ -100,27 +106,30 @@ class Audit:
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.cards: dict[int, dict[int, int]] = {}
         """Of every deck whose secret fits: slot → card."""
-        self._chosen: list[_Chosen] = []
+        self._sealed: dict[int, list[Sealed]] = {}
+        self._shown: dict[int, dict[int, int]] = {n: {} for n in range(len(self.ground.decks))}
+        self._done: list[_Done] = []
+        self._looked: dict[int, dict[int, dict[int, int]]] = {}
         self._found: dict[int, list[Finding]] = {seat: [] for seat in range(len(game.seats))}
         self._replay()
         self._open_decks()
-        self._check_choices()
+        self._check_deeds()
 
     def report(self) -> Report:
         """What was found, seat by seat."""
-        charter = self.ground.charter
+        position = self.replica.position
         seats = []
         for seat, findings in self._found.items():
             verdict = max((each.verdict for each in findings), default=Verdict.HONEST)
-            name = charter.players[charter.seats[seat]].name
+            name = position.players[position.seats[seat]].name
             seats.append(SeatReport(self.game.seats[seat], name, verdict, tuple(findings)))
-        position = self.replica.position
         pending = None if position.state is None else position.state.pending
-        ended = position.phase is Phase.ENDED and isinstance(pending, Over)
-        whole = ended and not self.saved.cut and len(position.finals) == len(charter.players)
+        opened = set(position.finals) >= set(position.present)
+        whole = position.phase is Phase.ENDED and opened and not self.saved.cut
         worst = max((seat.verdict for seat in seats), default=Verdict.UNPROVEN)
-        over = pending if whole else None
-        return Report(worst, tuple(seats), over, self.replica.seq)
+        over = pending if whole and isinstance(pending, Over) else None
+        conceded = position.loser if whole and position.loser >= 0 else None
+        return Report(worst, tuple(seats), over, self.replica.seq, conceded)
 
     def _replay(self) -> None:
         entries = self.saved.entries
@@ -133,8 +142,13 @@ class Audit:
                 return
             last = self.replica.last
             body = None if last is None else last.body
-            if isinstance(body, Choose | Unhide | Reseal):
-                self._chosen.append(_Chosen(index + 1, before, body))
+            if last is not None and isinstance(body, Choose | Unhide | Reseal | Show | Goodbye):
+                self._done.append(_Done(index + 1, before, last.author, body))
+            if isinstance(body, Choose | Unhide):
+                for each in body.openings:
+                    if each.card is not None:
+                        self._shown[each.deck][each.slot] = each.card
+            self._note_passing(index + 1, before, body)
             if isinstance(body, Term) and index and not entries[index - 1].signature:
                 raise AuditError("audit.altered", entry=index)
             if events:
@@ -157,7 +171,7 @@ class Audit:
         finding = Finding(
             seq, self._card(entries[index], error), error.key, error.arguments, Verdict.CHEATED
         )
-        for seat in self.ground.charter.seats_of(culprit):
+        for seat in self.replica.position.seats_of(culprit):
             self._found[seat].append(finding)
         self._doubt_all("audit.stopped", seq)
 
@@ -175,7 +189,8 @@ class Audit:
 
     def _covered(self, entries: Sequence[Entry], index: int) -> bool:
         """Whether the host has signed this order, or one that follows from it."""
-        public = self.ground.charter.players[self.replica.position.host].public
+        position = self.replica.position
+        public = position.players[position.host].public
         for entry, following in zip(entries[index:], (*entries[index + 1 :], None), strict=True):
             if entry.signature:
                 return verify_order(public, entry)
@@ -185,63 +200,123 @@ class Audit:
                 return False
         return False
 
+    def _note_passing(self, seq: int, before: Position, body: Body | None) -> None:
+        """Say it in the report when seats change hands; who is gone stays unproven."""
+        after = self.replica.position
+        if before.seats == after.seats or not isinstance(body, Goodbye | Gone):
+            return
+        for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+            if old == new:
+                continue
+            names: dict[str, Any] = {
+                "player": before.players[old].name,
+                "successor": after.players[new].name,
+            }
+            if isinstance(body, Goodbye):
+                self._add(seat, seq, "audit.passed_on", Verdict.HONEST, **names)
+                continue
+            decks = [deck for deck, owner in enumerate(self.ground.owners) if owner == seat]
+            cards = sum(len(self.ground.to_seal(after, deck)[1]) for deck in decks)
+            self._add(seat, seq, "audit.gone", cards=cards, **names)
+
     def _open_decks(self) -> None:
         position = self.replica.position
         if position.phase is not Phase.ENDED:
             return
-        types = self.game.type_of
-        for deck, public in enumerate(self.ground.decks):
-            player, seat = self.ground.player_of(deck), self.ground.owners[deck]
-            final = position.finals.get(player)
-            sealed_cards = len(public.cards) - len(position.faces[deck])
+        for deck in range(len(self.ground.decks)):
+            final = position.finals.get(self.ground.player_of(position, deck))
+            seat, sealed = self.ground.owners[deck], len(self.ground.to_seal(position, deck)[1])
             if final is None:
-                self._add(seat, position.finished, "audit.not_opened", cards=sealed_cards)
+                self._add(seat, position.finished, "audit.not_opened", cards=sealed)
                 continue
-            if not position.leaves[deck]:
+            if not position.leaves[deck] or deck in position.dealing:
                 continue
-            k = dict(final.keys)[deck]
-            sealed = seal(self.ground.place(position, deck), k, public.cards, types)
-            if sealed.leaves != position.leaves[deck][: len(public.cards)]:
-                self._add(seat, position.finished, "audit.k_does_not_fit", cards=sealed_cards)
+            run = position.runs[deck][-1]
+            place, k = self.ground.place(position, deck), dict(final.keys)[deck]
+            cut = seal(place, k, run.cards, self.game.type_of, run.first)
+            there = position.leaves[deck][run.first : run.first + len(run.cards)]
+            if cut.leaves != there:
+                self._add(seat, position.finished, "audit.k_does_not_fit", cards=sealed)
                 continue
-            self.cards[deck] = dict(enumerate(sealed.cards))
-        if len(position.finals) < len(self.ground.charter.players):
+            self.cards[deck] = self._shown[deck] | dict(enumerate(cut.cards, run.first))
+            self._sealed[deck] = [cut]
+        if not set(position.finals) >= set(position.present):
             self._doubt_all("audit.not_all_opened")
 
-    def _check_choices(self) -> None:
-        for chosen in self._chosen:
-            if isinstance(chosen.body, Reseal):
-                self._check_reseal(chosen.seq, chosen.position, chosen.body)
-            else:
-                self._check_choice(chosen.seq, chosen.position, chosen.body)
+    def _check_deeds(self) -> None:
+        for done in self._done:
+            match done.body:
+                case Reseal():
+                    self._check_reseal(done.seq, done.position, done.body)
+                case Show():
+                    self._check_look(done.seq, done.position, done.body)
+                case Goodbye():
+                    self._check_goodbye(done, done.body)
+                case _:
+                    self._check_choice(done.seq, done.position, done.body)
+
+    def _known(self, position: Position, deck: int) -> bool:
+        """Whether the cards of a deck, as it was sealed at a position, are known."""
+        return deck in self.cards and position.runs[deck] == self.replica.position.runs[deck]
+
+    def _secret(self, deck: int) -> bytes:
+        position = self.replica.position
+        return dict(position.finals[self.ground.player_of(position, deck)].keys)[deck]
 
     def _check_reseal(self, seq: int, position: Position, body: Reseal) -> None:
-        if body.deck not in self.cards:
+        if not self._known(position, body.deck):
             return
-        final = self.replica.position.finals[self.ground.player_of(body.deck)]
-        k = dict(final.keys)[body.deck]
-        _, replaced, first = self.game.new_slots(position.state)
-        known = self.cards[body.deck]
-        cards = [known[slot] for slot in replaced]
+        first, known = len(position.leaves[body.deck]), self.cards[body.deck]
+        cards = [known[slot] for slot in body.replaced]
         place = self.ground.place(position, body.deck)
-        expected = reseal(place, k, first, cards, self.game.type_of)
+        expected = reseal(place, self._secret(body.deck), first, cards, self.game.type_of)
         if expected.leaves != body.leaves:
-            self._add(
-                self.ground.owners[body.deck],
-                seq,
-                "audit.resealed_other_cards",
-                Verdict.CHEATED,
-            )
+            seat = self.ground.owners[body.deck]
+            self._add(seat, seq, "audit.resealed_other_cards", Verdict.CHEATED)
             del self.cards[body.deck]
             return
         known.update(enumerate(expected.cards, first))
+        self._sealed[body.deck].append(expected)
+
+    def _check_look(self, seq: int, position: Position, body: Show) -> None:
+        """Remake what was shown in private, which only the card that lay there gives."""
+        deck, slots = self.game.shown(position.state)
+        if not self._known(position, deck):
+            return
+        viewer = position.seats[position.state.pending.shows]
+        receiver, k = position.players[viewer].exchange, self._secret(deck)
+        asked = self.replica.hashes[position.asked]
+        seen = self._looked.setdefault(viewer, {}).setdefault(deck, {})
+        for slot, look in zip(slots, body.looks, strict=True):
+            opening = self._opening(deck, slot)
+            context = look_context(self.ground.game_id, asked, deck, slot)
+            if show(k, receiver, context, opening_bytes(opening)) != look:
+                self._add(body.seat, seq, "audit.false_look", Verdict.CHEATED, slot=slot)
+            elif opening.card is not None:
+                seen[slot] = opening.card
+
+    def _opening(self, deck: int, slot: int) -> Opening:
+        """The whole opening of a slot, remade from the deck's secret."""
+        sealed = next(run for run in reversed(self._sealed[deck]) if run.first <= slot)
+        return sealed.opening(slot, self.game.type_of, whole=True)
+
+    def _check_goodbye(self, done: _Done, body: Goodbye) -> None:
+        receiver = done.position.players[body.successor].exchange
+        for deck, *look in body.keys:
+            if not self._known(done.position, deck):
+                continue
+            k, context = self._secret(deck), goodbye_context(self.ground.game_id, deck)
+            if show(k, receiver, context, k) != tuple(look):
+                seat = self.ground.owners[deck]
+                self._add(seat, done.seq, "audit.false_goodbye", Verdict.CHEATED)
 
     def _check_choice(self, seq: int, position: Position, body: Choose | Unhide) -> None:
         seat = body.seat
-        decks = self.ground.decks_of(self.ground.charter.seats[seat])
-        if any(deck not in self.cards for deck in decks):
+        player = position.seats[seat]
+        decks = self.ground.decks_of(position, player)
+        if not all(self._known(position, deck) for deck in decks):
             return
-        knowledge = {deck: self.cards[deck] for deck in decks}
+        knowledge = {**self._looked.get(player, {}), **{deck: self.cards[deck] for deck in decks}}
         choice = Choice(body.verb, body.nouns)
         menu = self._menu(position, seat, knowledge)
         if menu is None or menu.offer(choice) is None:

@@ -11,6 +11,7 @@ from typing import NamedTuple, cast
 
 from netcore import canon
 from netcore.canon import HASH_SIZE, hash_bytes
+from netcore.charter import PlayerPart
 from netcore.identity import SIGNATURE_SIZE, Identity, verify
 from netcore.log_bodies import Body, encode_body, read_body
 from rules.kernel.errors import SealedOrdersError
@@ -23,6 +24,7 @@ _ORDER_TAG = b"so:order"
 _ENTRY_TAG = b"so:entry"
 _SAID_TAG = b"so:said"
 _TERM_TAG = b"so:term"
+_WELCOME_TAG = b"so:welcome"
 
 
 class Refused(SealedOrdersError):
@@ -136,6 +138,17 @@ def verify_vote(
 ) -> bool:
     """Whether a vote is signed by this key."""
     return verify(public, _TERM_TAG, canon.encode([game_id, term, seq, last]), signature)
+
+
+def sign_welcome(identity: Identity, game_id: bytes, part: PlayerPart) -> bytes:
+    """A newcomer's agreement to sit down at a game with this part."""
+    return identity.sign(_WELCOME_TAG, canon.encode(cast("Plain", [game_id, *part])))
+
+
+def verify_welcome(game_id: bytes, part: PlayerPart, signature: bytes) -> bool:
+    """Whether a newcomer has signed its own part for this game."""
+    data = canon.encode(cast("Plain", [game_id, *part]))
+    return verify(part.public, _WELCOME_TAG, data, signature)
 
 
 def read_part(data: bytes) -> Part:

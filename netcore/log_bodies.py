@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
+from netcore.looks import OPENING_SIZE, TAG_SIZE, Look
 from netcore.sealing import CANDIDATES, MOST_SLOTS, Opening
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
@@ -42,6 +43,8 @@ class Request(NamedTuple):
     """The host states the beacon that is due, with all that the sample depends on."""
 
     number: int
+    cause: bytes
+    """The hash of the entry after which chance became due."""
     purpose: str
     seat: int
     deck: int
@@ -51,7 +54,7 @@ class Request(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A player's next preimage, for one request, which it names by number and hash."""
+    """A player's next preimage, for one request, which it names by number and by its hash."""
 
     number: int
     request: bytes
@@ -68,11 +71,19 @@ class Choose(NamedTuple):
 
 
 class Reseal(NamedTuple):
-    """A deck's owner seals slots anew: the leaves of the new numbers."""
+    """A deck's owner seals slots anew: which ones, and the leaves of the new numbers."""
 
     seat: int
     deck: int
+    replaced: tuple[int, ...]
     leaves: tuple[bytes, ...]
+
+
+class Show(NamedTuple):
+    """A seat shows slots to one other seat, each opening encrypted to that player."""
+
+    seat: int
+    looks: tuple[Look, ...]
 
 
 class Hide(NamedTuple):
@@ -102,6 +113,12 @@ class End(NamedTuple):
     """A player's agreement to end the game here, without a result."""
 
 
+class Concede(NamedTuple):
+    """A player's agreement that its team gives the game up."""
+
+    team: int
+
+
 class Tip(NamedTuple):
     """A new chain for the beacons after this entry."""
 
@@ -124,6 +141,31 @@ class Term(NamedTuple):
     votes: tuple[Vote, ...]
 
 
+class Welcome(NamedTuple):
+    """A player's agreement to a newcomer: its part, and its own signature for this game."""
+
+    public: bytes
+    name: str
+    nonce: bytes
+    tip: bytes
+    exchange: bytes
+    signature: bytes
+
+
+class Goodbye(NamedTuple):
+    """A player leaves: who follows, and each deck's secret encrypted to that player."""
+
+    successor: int
+    keys: tuple[tuple[int, bytes, bytes], ...]
+
+
+class Gone(NamedTuple):
+    """A player's vote that another is gone for good, and who follows."""
+
+    player: int
+    successor: int
+
+
 class Final(NamedTuple):
     """After the end: the secrets of a player's decks."""
 
@@ -137,12 +179,17 @@ Body = (
     | Share
     | Choose
     | Reseal
+    | Show
     | Hide
     | Unhide
     | Absent
     | End
+    | Concede
     | Tip
     | Term
+    | Welcome
+    | Goodbye
+    | Gone
     | Final
 )
 
@@ -233,32 +280,42 @@ def _maybe(reader: Reader) -> Reader:
     return read
 
 
-def _pair(deck: int, k: bytes) -> tuple[int, bytes]:
-    return deck, k
+def _together(*fields: Any) -> tuple[Any, ...]:
+    return fields
 
 
 _HASH = _bytes(32)
+_SIGNATURE = _bytes(64)
+_LOOK = _record(Look, _HASH, _bytes(OPENING_SIZE + TAG_SIZE))
 _NOUNS = _many(_signed, 0, MOST_NOUNS)
 _OPENING = _record(Opening, _number, _number, _number, _maybe(_number), _HASH, _HASH)
 _OPENINGS = _many(_OPENING, 0, MOST_OPENINGS)
 _LEAVES = _many(_HASH, 0, MOST_SLOTS)
-_VOTE = _record(Vote, _number, _number, _HASH, _bytes(64))
+_VOTE = _record(Vote, _number, _number, _HASH, _SIGNATURE)
 _FORMS: dict[str, tuple[Callable[..., Any], tuple[Reader, ...]]] = {
     "candidates": (Candidates, (_number, _many(_HASH, CANDIDATES, CANDIDATES))),
     "leaves": (Leaves, (_number, _LEAVES, _many(_HASH, CANDIDATES - 1, CANDIDATES - 1))),
     "request": (
         Request,
-        (_number, _word, _signed, _signed, _many(_signed, 0, MOST_SLOTS), _number, _flag),
+        (_number, _HASH, _word, _signed, _signed, _many(_signed, 0, MOST_SLOTS), _number, _flag),
     ),
     "share": (Share, (_number, _HASH, _HASH)),
     "choose": (Choose, (_number, _word, _NOUNS, _OPENINGS)),
-    "reseal": (Reseal, (_number, _number, _LEAVES)),
+    "reseal": (Reseal, (_number, _number, _many(_number, 0, MOST_SLOTS), _LEAVES)),
+    "show": (Show, (_number, _many(_LOOK, 1, MOST_OPENINGS))),
     "hide": (Hide, (_number, _HASH)),
     "unhide": (Unhide, (_number, _word, _NOUNS, _OPENINGS, _HASH)),
     "absent": (Absent, (_number,)),
     "end": (End, ()),
+    "concede": (Concede, (_number,)),
     "tip": (Tip, (_HASH,)),
     "term": (Term, (_number, _many(_VOTE, 1, 64))),
-    "final": (Final, (_many(_record(_pair, _number, _HASH), 0, 64),)),
+    "welcome": (Welcome, (_HASH, _word, _HASH, _HASH, _HASH, _SIGNATURE)),
+    "goodbye": (
+        Goodbye,
+        (_number, _many(_record(_together, _number, _HASH, _bytes(32 + TAG_SIZE)), 0, 64)),
+    ),
+    "gone": (Gone, (_number, _number)),
+    "final": (Final, (_many(_record(_together, _number, _HASH), 0, 64),)),
 }
 _NAMES: dict[type, str] = {cast("type", kind): name for name, (kind, _) in _FORMS.items()}

@@ -18,7 +18,9 @@ from netcore.sealing import SALT_SIZE, Opening, SealError, derive
 from rules.kernel.game import Plain
 
 _NONCE = bytes(12)
-_OPENING_SIZE = 2 + 2 + 2 * SALT_SIZE
+OPENING_SIZE = 2 + 2 + 2 * SALT_SIZE
+TAG_SIZE = 16
+"""What the cipher adds to a plain text."""
 
 
 class Look(NamedTuple):
@@ -31,6 +33,16 @@ class Look(NamedTuple):
 def exchange_public(secret: bytes) -> bytes:
     """The X25519 key for the charter, of its 32-byte secret."""
     return X25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw()
+
+
+def look_context(game_id: bytes, asked: bytes, deck: int, slot: int) -> list[Plain]:
+    """What a shown card is bound to; `asked` is the hash of the entry that asked for it."""
+    return [game_id, "show", asked, deck, slot]
+
+
+def goodbye_context(game_id: bytes, deck: int) -> list[Plain]:
+    """What a deck's secret is bound to when it is handed on."""
+    return [game_id, "goodbye", deck]
 
 
 def show(k: bytes, receiver: bytes, context: list[Plain], plain: bytes) -> Look:
@@ -67,7 +79,7 @@ def opening_bytes(opening: Opening) -> bytes:
 
 def opening_from(deck: int, slot: int, data: bytes) -> Opening:
     """The opening that `opening_bytes` wrote."""
-    if len(data) != _OPENING_SIZE:
+    if len(data) != OPENING_SIZE:
         raise SealError("looks.does_not_open")
     kind, card = int.from_bytes(data[:2], "big"), int.from_bytes(data[2:4], "big")
     return Opening(deck, slot, kind, card, data[4:36], data[36:])

@@ -19,20 +19,46 @@ from netcore.log_bodies import (
     Body,
     Candidates,
     Choose,
+    Concede,
+    End,
     Final,
+    Gone,
+    Goodbye,
     Hide,
     Leaves,
     Request,
     Reseal,
     Share,
+    Show,
     Tip,
     Unhide,
     Vote,
+    Welcome,
 )
-from netcore.looks import exchange_public
-from netcore.sealing import Opening, Sealed, candidate_secret, derive, make_candidates, reseal, seal
+from netcore.looks import (
+    Look,
+    exchange_public,
+    goodbye_context,
+    look_context,
+    opening_bytes,
+    opening_from,
+    see,
+    show,
+)
+from netcore.sealing import (
+    SECRET_SIZE,
+    Opening,
+    Sealed,
+    SealError,
+    candidate_secret,
+    derive,
+    make_candidates,
+    reseal,
+    seal,
+    verify_opening,
+)
 from netcore.table import Replica
-from netcore.table_position import Phase, Position, request_due, shares_due
+from netcore.table_position import Phase, Position, request_due, request_hash, shares_due
 from netcore.table_steps import hidden_hash
 from rules.kernel.choices import Choice, Knowledge, Menu, Offer, Opens
 from rules.kernel.errors import SealedOrdersError
@@ -77,9 +103,9 @@ class Secrets:
         self.chains.append(Chain(derive(self._master, "chain", len(self.chains))))
         return self.chains[-1]
 
-    def salt(self, beacons: int, seat: int) -> bytes:
-        """The salt of a secret choice."""
-        return derive(self._master, "choice", beacons, seat)
+    def salt(self, asked: bytes, seat: int) -> bytes:
+        """The salt of the secret choice that an entry (by its hash) asked a seat for."""
+        return derive(self._master, "choice", asked, seat)
 
     @property
     def master(self) -> bytes:
@@ -97,29 +123,50 @@ class Player:
         game: Game,
         charter: Charter,
         journal: Journal | None = None,
+        *,
+        newcomer: bool = False,
     ) -> None:
         self.identity = identity
         self.secrets = secrets
         self.game = game
         self.replica = Replica(game, charter)
-        keys = [part.public for part in charter.players]
-        if identity.public not in keys:
+        if not newcomer and self.number < 0:
             raise PlayerError("player.not_at_table")
-        self.number = keys.index(identity.public)
-        self.seats = charter.seats_of(self.number)
-        self.decks = self.replica.ground.decks_of(self.number)
         self._journal = journal
         self._running = 0
         self._said: dict[tuple[object, ...], Said] = {}
-        self._shares: dict[int, bytes] = {}
+        self._shares: dict[int, tuple[bytes, bytes]] = {}
+        """By number of a request: what it was given for, and the last entry seen then."""
         self._secrets: dict[int, bytes] = {}
         self._sealed: dict[int, list[Sealed]] = {}
-        self._cards: dict[int, dict[int, int]] = {deck: {} for deck in self.decks}
+        self._cards: dict[int, dict[int, int]] = {}
+        self._opened: dict[int, dict[int, int]] = {}
+        """Of every deck: all that was ever opened."""
+        self._resealed: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
+        """Of every deck: the first new slot and the slots replaced, each time."""
 
     # What it knows
 
+    @property
+    def number(self) -> int:
+        """The own number at the table; -1 for a newcomer whom nobody has agreed to yet."""
+        for number, part in enumerate(self.replica.position.players):
+            if part.public == self.identity.public:
+                return number
+        return -1
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The own seats."""
+        return self.replica.position.seats_of(self.number)
+
+    @property
+    def decks(self) -> tuple[int, ...]:
+        """The decks of the own seats."""
+        return self.replica.ground.decks_of(self.replica.position, self.number)
+
     def knowledge(self) -> Knowledge:
-        """The cards in the slots of the own decks: deck → slot → card."""
+        """Deck → slot → card: the own decks, and what others have shown in private."""
         return self._cards
 
     def menu(self, seat: int) -> Menu:
@@ -132,14 +179,14 @@ class Player:
         if position.phase is not Phase.PLAY or position.request is not None:
             return ()
         pending = position.state.pending
-        if not isinstance(pending, Ask) or pending.seals:
+        if not isinstance(pending, Ask) or pending.by_program:
             return ()
         return tuple(
             seat
             for seat in pending.seats
             if seat in self.seats
             and not (pending.secret and seat in position.hidden)
-            and ("answer", position.question, seat) not in self._said
+            and not self._has_said("answer", seat)
         )
 
     # What it hears
@@ -161,43 +208,97 @@ class Player:
         if last is not None and last.author == self.number and isinstance(last.body, Choose):
             # A choice may leave the question open; whoever still owes an answer may give it.
             self._said.pop(("answer", last.question, last.body.seat), None)
-        if position.phase < Phase.REVEAL:
+        for deck in range(len(ground.decks)):
+            if position.runs[deck] != before.runs[deck] and deck in self.decks:
+                self._cut(deck)
+        match None if last is None else last.body:
+            case Choose(openings=openings) | Unhide(openings=openings):
+                for each in openings:
+                    if each.card is not None:
+                        self._opened.setdefault(each.deck, {})[each.slot] = each.card
+            case Reseal(deck=deck, replaced=replaced):
+                first = len(before.leaves[deck])
+                self._resealed.setdefault(deck, []).append((first, replaced))
+                if deck in self.decks:
+                    self._reseal(deck, replaced, first)
+            case Show() as shown:
+                self._look(before, shown)
+            case Goodbye() as goodbye if goodbye.successor == self.number:
+                self._inherit(before, goodbye)
+
+    def _cut(self, deck: int) -> None:
+        """Seal the own deck as chance has cut it."""
+        position, ground = self.replica.position, self.replica.ground
+        run, place = position.runs[deck][-1], ground.place(position, deck)
+        k = candidate_secret(self.secrets.master, place, run.first)
+        self._secrets[deck] = k
+        self._sealed[deck], self._cards[deck] = [], dict(self._opened.get(deck, {}))
+        self._keep(deck, seal(place, k, run.cards, self.game.type_of, run.first))
+
+    def _look(self, before: Position, body: Show) -> None:
+        """Open what another seat shows to an own one, and hold it against its leaf."""
+        viewer = before.state.pending.shows
+        if before.seats[viewer] != self.number:
             return
-        for deck in self.decks:
-            if len(position.leaves[deck]) > len(before.leaves[deck]) > 0:
-                self._reseal(*self.game.new_slots(before.state))
-        for deck in self.decks:
-            if deck in self._secrets:
-                continue
-            place = ground.place(position, deck)
-            k = candidate_secret(self.secrets.master, place)
-            sealed = seal(place, k, ground.decks[deck].cards, self.game.type_of)
+        position, ground = self.replica.position, self.replica.ground
+        deck, slots = self.game.shown(before.state)
+        asked = self.replica.hashes[before.asked]
+        try:
+            for slot, look in zip(slots, body.looks, strict=True):
+                context = look_context(ground.game_id, asked, deck, slot)
+                data = see(self.secrets.exchange, context, look)
+                opening = opening_from(deck, slot, data)
+                there = position.leaves[deck][slot]
+                place = ground.place(position, deck, slot)
+                verify_opening(place, there, opening, self.game.type_of)
+                assert opening.card is not None
+                self._cards.setdefault(deck, {})[slot] = opening.card
+        except SealError as error:
+            raise Refused("player.false_look", before.seats[body.seat], deck=deck) from error
+
+    def _inherit(self, before: Position, body: Goodbye) -> None:
+        """Take over the decks of somebody who says goodbye."""
+        position, ground = self.replica.position, self.replica.ground
+        assert self.replica.last is not None
+        leaver = self.replica.last.author
+        for deck, ephemeral, ciphertext in body.keys:
+            context = goodbye_context(ground.game_id, deck)
+            run, place = position.runs[deck][-1], ground.place(position, deck)
+            try:
+                k = see(self.secrets.exchange, context, Look(ephemeral, ciphertext))
+            except SealError as error:
+                raise Refused("player.false_secret", leaver, deck=deck) from error
             self._secrets[deck] = k
-            self._keep(deck, sealed)
+            self._sealed[deck], self._cards[deck] = [], dict(self._opened.get(deck, {}))
+            self._keep(deck, seal(place, k, run.cards, self.game.type_of, run.first))
+            for first, replaced in self._resealed.get(deck, []):
+                if first > run.first:
+                    self._reseal(deck, replaced, first)
+            leaves = [leaf for sealed in self._sealed[deck] for leaf in sealed.leaves]
+            if tuple(leaves) != before.leaves[deck][run.first :]:
+                raise Refused("player.false_secret", leaver, deck=deck)
 
     # What it says
 
     def duties(self) -> list[Said]:
         """All that the program owes the table now without asking anybody."""
         return [
-            self._say(key, body)
-            for key, body in list(self._owed())
-            if (*key[:1], self.replica.position.question, *key[1:]) not in self._said
+            self._say(key, body) for key, body in list(self._owed()) if not self._has_said(*key)
         ]
 
     def answer(self, seat: int, choice: Choice) -> Said:
         """A seat's choice, with the openings it needs, signed once per decision."""
         position = self.replica.position
-        if ("answer", position.question, seat) in self._said:
+        if self._has_said("answer", seat):
             raise PlayerError("player.answered", seat=self.game.seats[seat])
         menu, offer = self._offer(seat, choice)
         if offer is None:
             raise PlayerError("player.not_on_the_menu", seat=self.game.seats[seat])
         pending = position.state.pending
         if isinstance(pending, Ask) and pending.secret and seat in pending.seats:
-            salt = self.secrets.salt(position.beacons, seat)
-            game_id = self.replica.ground.game_id
-            commitment = hidden_hash(game_id, position.beacons, seat, choice, salt)
+            asked = self.replica.hashes[position.asked]
+            salt, game_id = self.secrets.salt(asked, seat), self.replica.ground.game_id
+            commitment = hidden_hash(game_id, asked, seat, choice, salt)
             return self._say(("answer", seat), Hide(seat, commitment))
         openings = self.openings(menu, offer, choice)
         return self._say(("answer", seat), Choose(seat, *choice, openings))
@@ -221,16 +322,45 @@ class Player:
         """The own vote that the reaction of somebody absent is passed."""
         return self._say(("absent", seat), Absent(seat))
 
-    def vote(self, term: int) -> Vote:
-        """A vote for a new host; afterwards no order of an earlier term is taken."""
+    def vote(self, term: int, upto: int | None = None) -> Vote:
+        """A vote for a new host; afterwards no order of an earlier term is taken.
+
+        `upto` names the last entry to hold on to where the old host forked the log.
+        """
         replica = self.replica
-        game_id = replica.ground.game_id
-        signature = sign_vote(self.identity, game_id, term, replica.seq, replica.head)
-        vote = Vote(self.number, replica.seq, replica.head, signature)
+        game_id, seq = replica.ground.game_id, replica.seq if upto is None else upto
+        last = replica.hashes[seq]
+        vote = Vote(self.number, seq, last, sign_vote(self.identity, game_id, term, seq, last))
         replica.vote_for(term)
         if self._journal is not None:
             self._journal.note_vote(vote, term)
         return vote
+
+    def goodbye(self, successor: int) -> Said:
+        """Leave, and hand the own seats and the secrets of their decks to somebody."""
+        ground, position = self.replica.ground, self.replica.position
+        receiver = position.players[successor].exchange
+        keys = []
+        for deck in self.decks:
+            k = self._secrets[deck]
+            keys.append((deck, *show(k, receiver, goodbye_context(ground.game_id, deck), k)))
+        return self._say(("Goodbye",), Goodbye(successor, tuple(keys)))
+
+    def gone(self, player: int, successor: int) -> Said:
+        """The own vote that a player is gone for good."""
+        return self._say(("Gone", player, successor), Gone(player, successor))
+
+    def welcome(self, part: PlayerPart, signature: bytes) -> Said:
+        """The own agreement to a newcomer."""
+        return self._say(("Welcome", part.public), Welcome(*part, signature))
+
+    def end(self) -> Said:
+        """The own agreement to stop the game here."""
+        return self._say(("End",), End())
+
+    def concede(self, team: int) -> Said:
+        """The own agreement that the team gives up."""
+        return self._say(("Concede", team), Concede(team))
 
     def sign(self, key: tuple[object, ...], body: Body) -> Said:
         """Say something that only a host or a person decides to say."""
@@ -251,18 +381,30 @@ class Player:
                 key = (type(body).__name__, part.question, deck)
             case Share(number=number, request=request):
                 key = ("Share", part.question, number)
-                self._shares[number] = request
+                self._shares[number] = (request, part.seen)
             case _:
                 key = (type(body).__name__, part.question)
         self._said[key] = said
 
     def unheard(self) -> list[Said]:
         """What was said to the present question and is not in the log: to be sent again."""
-        logged = {entry.said for entry in self.replica.entries}
         question = self.replica.position.question
+        logged = {entry.said for entry in self.replica.entries[question:]}
         return [
-            said for key, said in self._said.items() if key[1] == question and said not in logged
+            said
+            for key, said in self._said.items()
+            if key[1] == question and said not in logged and self._holds(said)
         ]
+
+    def _has_said(self, kind: object, *rest: object) -> bool:
+        """Whether something was said to the present question of this very log."""
+        said = self._said.get((kind, self.replica.position.question, *rest))
+        return said is not None and self._holds(said)
+
+    def _holds(self, said: Said) -> bool:
+        """Whether the last entry that a part saw is in this log, not one left behind."""
+        part = read_part(said.data)
+        return part.seen in self.replica.hashes[part.question :]
 
     def _say(self, key: tuple[object, ...], body: Body) -> Said:
         replica = self.replica
@@ -282,16 +424,18 @@ class Player:
         if position.phase is Phase.COMMIT:
             for deck in self.decks:
                 if position.candidates[deck] is None:
-                    place = ground.place(position, deck)
-                    cards, types = ground.decks[deck].cards, self.game.type_of
-                    _, hashes = make_candidates(self.secrets.master, place, cards, types)
+                    place, types = ground.place(position, deck), self.game.type_of
+                    first, cards = ground.to_seal(position, deck)
+                    _, hashes = make_candidates(self.secrets.master, place, cards, types, first)
                     yield ("Candidates", deck), Candidates(deck, tuple(hashes))
         elif position.phase is Phase.REVEAL:
             for deck in self.decks:
-                if not position.leaves[deck]:
+                if deck in position.dealing:
                     yield ("Leaves", deck), self._leaves(deck)
-        elif position.phase is Phase.ENDED and self.number not in position.finals:
-            yield ("Final",), Final(tuple((deck, self._secrets[deck]) for deck in self.decks))
+        elif position.phase is Phase.ENDED and self.number not in position.finals and self.seats:
+            unsealed = bytes(SECRET_SIZE)
+            keys = ((deck, self._secrets.get(deck, unsealed)) for deck in self.decks)
+            yield ("Final",), Final(tuple(keys))
         yield from self._chance_owed()
         if position.phase is Phase.PLAY and isinstance(position.state.pending, Ask):
             yield from self._seals_owed(position.state.pending)
@@ -300,8 +444,8 @@ class Player:
         position, ground = self.replica.position, self.replica.ground
         if self.number in shares_due(ground, position):
             yield self._share()
-        request = request_due(ground, position)
-        if request is None:
+        request = request_due(ground, position, self.replica.hashes[position.asked])
+        if request is None or not self.seats:
             return
         if position.used[self.number] >= self.secrets.chains[-1].length:
             yield ("Tip",), Tip(self.secrets.next_chain().tip)
@@ -310,23 +454,28 @@ class Player:
 
     def _tips_fresh(self) -> bool:
         length = self.secrets.chains[0].length
-        return all(used < length for used in self.replica.position.used)
+        position = self.replica.position
+        return all(position.used[who] < length for who in position.present)
 
     def _share(self) -> tuple[tuple[object, ...], Body]:
         position = self.replica.position
         request = position.request
         assert request is not None
-        asked = self.replica.hashes[position.question]
-        if self._shares.setdefault(request.number, asked) != asked:
-            raise Refused("player.share_given_elsewhere", position.host, number=request.number)
+        asked = request_hash(self.replica.ground, request)
+        given, seen = self._shares.setdefault(request.number, (asked, self.replica.head))
+        if given != asked:
+            if seen in self.replica.hashes or not position.term:
+                raise Refused("player.share_given_elsewhere", position.host, number=request.number)
+            raise Refused("player.share_spent", None, number=request.number)
         share = self.secrets.chains[-1].share(position.used[self.number] + 1)
         return ("Share", request.number), Share(request.number, asked, share)
 
     def _leaves(self, deck: int) -> Leaves:
         ground, position = self.replica.ground, self.replica.position
         place = ground.place(position, deck)
+        run = position.runs[deck][-1]
         others = tuple(
-            candidate_secret(self.secrets.master, place._replace(candidate=number))
+            candidate_secret(self.secrets.master, place._replace(candidate=number), run.first)
             for number in range(len(position.candidates[deck] or ()))
             if number != place.candidate
         )
@@ -340,19 +489,36 @@ class Player:
                 choice = self._hidden_choice(seat)
                 menu, offer = self._offer(seat, choice)
                 openings = () if offer is None else self.openings(menu, offer, choice)
-                salt = self.secrets.salt(position.beacons, seat)
+                salt = self.secrets.salt(self.replica.hashes[position.asked], seat)
                 yield ("unhide", seat), Unhide(seat, *choice, openings, salt)
+        if pending.shows >= 0 and mine:
+            yield ("Show",), self._shown(mine[0], pending.shows)
         if pending.seals and mine:
             deck, replaced, first = self.game.new_slots(position.state)
             if deck in self.decks:
-                yield ("Reseal", deck), Reseal(mine[0], deck, self._reseal(deck, replaced, first))
+                leaves = self._reseal(deck, replaced, first)
+                yield ("Reseal", deck), Reseal(mine[0], deck, replaced, leaves)
+
+    def _shown(self, seat: int, viewer: int) -> Show:
+        """What an own seat shows to another one in private."""
+        position, ground = self.replica.position, self.replica.ground
+        deck, slots = self.game.shown(position.state)
+        receiver = position.players[position.seats[viewer]].exchange
+        asked = self.replica.hashes[position.asked]
+        looks = []
+        for slot in slots:
+            context = look_context(ground.game_id, asked, deck, slot)
+            data = opening_bytes(self.opening(deck, slot, whole=True))
+            looks.append(show(self._secrets[deck], receiver, context, data))
+        return Show(seat, tuple(looks))
 
     def _hidden_choice(self, seat: int) -> Choice:
         """The secret choice behind the own commitment: found again by trying the menu."""
         position, game_id = self.replica.position, self.replica.ground.game_id
-        salt = self.secrets.salt(position.beacons, seat)
+        asked = self.replica.hashes[position.asked]
+        salt = self.secrets.salt(asked, seat)
         for choice in self.menu(seat).choices():
-            shown = hidden_hash(game_id, position.beacons, seat, choice, salt)
+            shown = hidden_hash(game_id, asked, seat, choice, salt)
             if shown == position.hidden[seat]:
                 return choice
         raise PlayerError("player.choice_lost", seat=self.game.seats[seat])

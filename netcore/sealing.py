@@ -98,9 +98,9 @@ def derive(secret: bytes, *label: Plain, size: int = SECRET_SIZE) -> bytes:
     return HKDF(SHA256(), size, None, encode(list(label))).derive(secret)
 
 
-def candidate_secret(master: bytes, place: Place, generation: int = 0) -> bytes:
-    """The `k` of one candidate of one deck in one game."""
-    return derive(master, "k", *place, generation)
+def candidate_secret(master: bytes, place: Place, first: int = 0) -> bytes:
+    """The `k` of one candidate of one deck in one game, for the slots from `first` on."""
+    return derive(master, "k", *place, first)
 
 
 def type_part(place: Place, slot: int, kind: int, salt: bytes) -> bytes:
@@ -120,9 +120,11 @@ def leaf(kind: bytes, face: bytes) -> bytes:
     ).digest()
 
 
-def seal(place: Place, k: bytes, cards: Sequence[int], type_of: Sequence[int]) -> Sealed:
-    """A whole deck, sealed: the cards (ascending) in slots 0… in the order that `k` gives."""
-    return _seal(place, k, 0, cards, type_of)
+def seal(
+    place: Place, k: bytes, cards: Sequence[int], type_of: Sequence[int], first: int = 0
+) -> Sealed:
+    """A deck, sealed: the cards (ascending) in slots `first`… in the order that `k` gives."""
+    return _seal(place, k, first, cards, type_of)
 
 
 def reseal(
@@ -145,15 +147,15 @@ def make_candidates(
     place: Place,
     cards: Sequence[int],
     type_of: Sequence[int],
-    generation: int = 0,
+    first: int = 0,
 ) -> tuple[list[bytes], list[bytes]]:
     """All candidates of a deck: their secrets, and the hashes to publish."""
     secrets, hashes = [], []
     for number in range(CANDIDATES):
         here = place._replace(candidate=number)
-        k = candidate_secret(master, here, generation)
+        k = candidate_secret(master, here, first)
         secrets.append(k)
-        hashes.append(candidate_hash(here, seal(here, k, cards, type_of).leaves))
+        hashes.append(candidate_hash(here, seal(here, k, cards, type_of, first).leaves))
     return secrets, hashes
 
 
@@ -164,6 +166,7 @@ def verify_candidates(
     leaves: Sequence[bytes],
     cards: Sequence[int],
     type_of: Sequence[int],
+    first: int = 0,
 ) -> None:
     """Cut and choose: every candidate but the chosen one (`place.candidate`) is opened wholly.
 
@@ -176,7 +179,7 @@ def verify_candidates(
     numbers = [number for number in range(CANDIDATES) if number != place.candidate]
     for number, k in zip(numbers, others, strict=True):
         here = place._replace(candidate=number)
-        if candidate_hash(here, seal(here, k, cards, type_of).leaves) != hashes[number]:
+        if candidate_hash(here, seal(here, k, cards, type_of, first).leaves) != hashes[number]:
             raise SealError("sealing.stacked", deck=place.deck, candidate=number)
 
 

@@ -43,7 +43,7 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended and everybody has opened its decks."""
         position = self.host.replica.position
-        return position.phase is Phase.ENDED and len(position.finals) == len(self.players)
+        return position.phase is Phase.ENDED and set(position.finals) >= set(position.present)
 
     def send(self, said: Said) -> Entry:
         """Carry a part to the host and its entry to everybody."""

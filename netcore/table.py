@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from netcore.canon import CanonError, hashed
+from netcore.canon import CanonError
 from netcore.charter import Charter, verify_charter
 from netcore.log import (
     Entry,
@@ -25,12 +25,14 @@ from netcore.log import (
     verify_order,
     verify_said,
 )
-from netcore.log_bodies import BodyError
-from netcore.table_position import Ground, Position
+from netcore.log_bodies import BodyError, Term
+from netcore.table_position import Ground, Position, digest
 from netcore.table_steps import step
+from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
 
-_STATE_TAG = b"so:state"
+_TERM_MARK = b"\xa4term"
+"""What a part that opens a term contains for certain."""
 
 
 class Verdict(NamedTuple):
@@ -52,9 +54,10 @@ class Replica:
         self.position = self.ground.start()
         self.entries: list[Entry] = []
         self.hashes: list[bytes] = [self.ground.game_id]
-        self.digest = self._digest(self.position)
+        self.digest = digest(self.ground, self.position)
         self.last: Part | None = None
         """What the last entry says."""
+        self._said: dict[tuple[int, int], bytes] = {}
         self._voted_term = 0
 
     @property
@@ -67,27 +70,31 @@ class Replica:
         """The hash of the last entry."""
         return self.hashes[-1]
 
-    def judge(self, said: Said, *, signed: bool = True) -> Verdict:
-        """What a part would lead to as the next entry; raises Refused and changes nothing."""
+    def judge(self, said: Said) -> Verdict:
+        """What a part would lead to as the next entry; raises Refused and changes nothing.
+
+        `culprit` is then its author if its own signature proves it, else None: what
+        somebody repeats, delays or alters on the way is not the author's doing.
+        """
         try:
             part = read_part(said.data)
         except (CanonError, BodyError) as error:
             raise Refused(error.key, None, **error.arguments) from error
-        players = self.ground.charter.players
+        position = self.position
         if part.game_id != self.ground.game_id:
             raise Refused("log.other_game", None)
-        if part.author >= len(players):
+        if part.author >= len(position.players):
             raise Refused("log.unknown_author", None, author=part.author)
-        if signed and not verify_said(players[part.author].public, said):
+        author = position.players[part.author]
+        if not verify_said(author.public, said):
             raise Refused("log.bad_signature", None, entry=self.seq + 1)
-        if part.number < self.position.running[part.author]:
-            raise Refused(
-                "log.number_used", part.author, player=players[part.author].name, number=part.number
-            )
-        if part.question != self.position.question or part.seen not in self._since_question():
-            raise Refused("log.stale", None, player=players[part.author].name)
-        position, events = step(self.ground, self.position, part, self.hashes)
-        return Verdict(said, part, position, events, self._digest(position))
+        self._verify_number(part, said, author.name)
+        if part.question != position.question or part.seen not in self._since_question():
+            raise Refused("log.stale", None, player=author.name)
+        if part.number < position.running[part.author]:
+            raise Refused("log.number_falls", part.author, player=author.name, number=part.number)
+        after, events = step(self.ground, position, part, self.hashes)
+        return Verdict(said, part, after, events, digest(self.ground, after))
 
     def order(self, verdict: Verdict) -> Order:
         """The order that the host signs for a part that may come next."""
@@ -102,47 +109,75 @@ class Replica:
 
     def commit(self, verdict: Verdict, entry: Entry) -> tuple[Any, ...]:
         """Make a judged part the next entry."""
+        part = verdict.part
         self.position = verdict.position
         self.digest = verdict.digest
-        self.last = verdict.part
+        self.last = part
         self.entries.append(entry)
         self.hashes.append(entry_hash(entry.order))
+        self._said[part.author, part.number] = said_hash(verdict.said)
         return verdict.events
 
     def take(self, entry: Entry, *, covered: bool = False) -> tuple[Any, ...]:
         """Check an entry completely and apply it; gives the events, or raises Refused.
 
-        `covered` leaves the host's signature to a later entry of the same term,
-        as in a saved game.
+        Whoever signed the order answers for what must not have been ordered and is
+        not its author's doing. `covered` leaves the host's signature to a later
+        entry of the same term, as in a saved game, and then nobody is named.
         """
-        host = self.position.host
         try:
             order = read_order(entry.order)
         except CanonError as error:
             raise Refused(error.key, None, **error.arguments) from error
         self._verify_place(entry, order)
+        signer = self._signer(entry)
+        if not covered and not verify_order(self.position.players[signer].public, entry):
+            raise Refused("log.bad_signature", None, entry=order.seq)
         try:
             verdict = self.judge(entry.said)
         except Refused as error:
-            if error.key == "log.bad_signature":
-                raise Refused(error.key, host, **error.arguments) from error
+            if error.culprit is None and not covered:
+                raise Refused(error.key, signer, **error.arguments) from error
             raise
-        if not covered:
-            public = self.ground.charter.players[verdict.position.host].public
-            if not verify_order(public, entry):
-                raise Refused("log.bad_signature", None, entry=order.seq)
         if order.term != verdict.position.term:
             raise Refused("log.past_term", None, entry=order.seq, term=order.term)
         if order.digest != verdict.digest:
-            raise Refused("log.desync", verdict.position.host, entry=order.seq)
+            raise Refused("log.desync", None if covered else signer, entry=order.seq)
         return self.commit(verdict, entry)
 
     def vote_for(self, term: int) -> None:
         """Take no order of an earlier term from now on."""
         self._voted_term = max(self._voted_term, term)
 
+    @property
+    def voted_term(self) -> int:
+        """The newest term that this program has voted for."""
+        return self._voted_term
+
+    def _signer(self, entry: Entry) -> int:
+        """Who has to have signed an order: the host, or who becomes it by this entry."""
+        if _TERM_MARK not in entry.said.data:
+            return self.position.host
+        try:
+            part = read_part(entry.said.data)
+        except SealedOrdersError:
+            return self.position.host
+        if isinstance(part.body, Term) and part.author < len(self.position.players):
+            return part.author
+        return self.position.host
+
+    def _verify_number(self, part: Part, said: Said, name: str) -> None:
+        """Refuse what was said before; two parts with one number are their author's doing."""
+        before = self._said.get((part.author, part.number))
+        if before is None:
+            return
+        if before == said_hash(said):
+            raise Refused("log.said_before", None, player=name, number=part.number)
+        raise Refused("log.number_used", part.author, player=name, number=part.number)
+
     def _verify_place(self, entry: Entry, order: Order) -> None:
         host = self.position.host
+        public = self.position.players[host].public
         if order.game_id != self.ground.game_id:
             raise Refused("log.other_game", None)
         if order.term < max(self.position.term, self._voted_term):
@@ -150,7 +185,6 @@ class Replica:
         if order.seq <= self.seq and order.seq > 0:
             there = self.entries[order.seq - 1]
             mine = read_order(there.order)
-            public = self.ground.charter.players[host].public
             if there.order != entry.order and mine.term == order.term:
                 if verify_order(public, entry):
                     raise Refused("log.forked", host, entry=order.seq)
@@ -158,7 +192,6 @@ class Replica:
         if order.seq != self.seq + 1:
             raise Refused("log.wrong_seq", None, entry=order.seq, expected=self.seq + 1)
         if order.previous != self.head:
-            public = self.ground.charter.players[host].public
             culprit = host if verify_order(public, entry) else None
             raise Refused("log.wrong_previous", culprit, entry=order.seq)
         if order.said != said_hash(entry.said):
@@ -166,8 +199,3 @@ class Replica:
 
     def _since_question(self) -> list[bytes]:
         return self.hashes[self.position.question :]
-
-    def _digest(self, position: Position) -> bytes:
-        state = position.state
-        plain = None if state is None else self.ground.encoded(state)
-        return hashed(_STATE_TAG, [self.ground.game_id, position.phase, position.beacons, plain])

@@ -117,13 +117,16 @@ class Table:
         for player, signature in zip(self.players, signatures, strict=True):
             need(signed(player[0], b"so:agree", charter, signature), "a charter signature")
         self.tips = [player[3] for player in self.players]
-        self.numbers = [0] * len(self.players)
+        self.numbers = set()
         self.hashes = [self.game_id]
         self.term = 0
-        self.candidates, self.chosen, self.leaves = {}, {}, {}
+        self.candidates, self.runs, self.leaves = {}, {}, {}
+        self.dealing = set(range(len(lists)))
+        self.votes = []
         self.faces = {deck: {} for deck in range(len(lists))}
         self.request, self.shares, self.beacons = None, {}, 0
         self.resealed = {deck: [] for deck in range(len(lists))}
+        self.shown = {deck: {} for deck in range(len(lists))}
         self.keys = {}
         self.draws = []
         self.signature = b""
@@ -150,8 +153,9 @@ class Table:
         game_id, author, number, _question, seen, body = unpack(part)
         need(game_id == self.game_id and seen in self.hashes, f"binding of {seq}")
         need(signed(self.players[author][0], b"so:say", part, author_signature), f"author of {seq}")
-        need(number >= self.numbers[author], f"running number of {seq}")
-        self.numbers[author] = number + 1
+        need((author, number) not in self.numbers, f"running number of {seq}")
+        self.numbers.add((author, number))
+        self.seen = self.hashes.index(seen)
         getattr(self, "do_" + body[0])(author, *body[1:])
         need(term == self.term, f"term of {seq}")
         if host_signature:
@@ -160,8 +164,9 @@ class Table:
         self.signature = host_signature
         self.hashes.append(hashed(b"so:entry", order))
 
-    def place(self, deck):
-        return [self.game_id, self.owner(deck), deck, self.chosen[deck]]
+    def place(self, deck, slot=1 << 30):
+        run = [run for run in self.runs[deck] if run[0] <= slot][-1]
+        return [self.game_id, self.owner(deck), deck, run[1]]
 
     def owner(self, deck):
         return deck  # in all games so far, deck number d belongs to seat d
@@ -169,50 +174,77 @@ class Table:
     def mine(self, author, deck):
         need(self.seats[self.owner(deck)] == author, f"deck {deck} is another player's")
 
+    def rest(self, deck):
+        """The public list less what lies open."""
+        left = list(self.lists[deck])
+        for card in self.faces[deck].values():
+            left.remove(card)
+        return left
+
     def do_candidates(self, author, deck, hashes):
         self.mine(author, deck)
         need(deck not in self.candidates and len(hashes) == CANDIDATES, "candidates")
+        need(deck in self.dealing, "candidates of a deck that is not dealt")
         self.candidates[deck] = hashes
 
     def do_leaves(self, author, deck, leaves, others):
         self.mine(author, deck)
-        need(deck not in self.leaves, "leaves twice")
-        place, cards = self.place(deck), list(self.lists[deck])
-        hashes = list(self.candidates[deck])
-        need(hashes.pop(place[3]) == hashed(b"so:candidate", [*place, leaves]), "chosen leaves")
-        numbers = [number for number in range(CANDIDATES) if number != place[3]]
+        need(deck in self.dealing, "leaves twice")
+        first, candidate, cards = self.runs[deck][-1]
+        place, hashes = self.place(deck), list(self.candidates[deck])
+        need(first == len(self.leaves.get(deck, [])), "leaves before the cut")
+        need(hashes.pop(candidate) == hashed(b"so:candidate", [*place, leaves]), "chosen leaves")
+        numbers = [number for number in range(CANDIDATES) if number != candidate]
         for number, k, expected in zip(numbers, others, hashes, strict=True):
             here = [*place[:3], number]
-            _, made = seal(here, k, 0, cards, self.types)
+            _, made = seal(here, k, first, cards, self.types)
             need(hashed(b"so:candidate", [*here, made]) == expected, f"deck {deck} is stacked")
-        self.leaves[deck] = list(leaves)
+        self.leaves[deck] = self.leaves.get(deck, []) + leaves
+        self.dealing.remove(deck)
 
-    def do_request(self, author, number, purpose, seat, deck, items, count, replace):
+    def do_request(self, author, *body):
+        number, cause, _purpose, _seat, _deck, _items, _count, _replace = body
         need(author == self.host and self.request is None, "request")
-        need(number == self.beacons + 1, "number of a request")
-        self.request = (purpose, seat, deck, items, count, replace)
-        self.request_seq, self.beacons, self.shares = len(self.hashes), number, {}
+        need(number == self.beacons + 1 and cause in self.hashes, "number of a request")
+        self.request, self.second = body, 0
+        self.beacons, self.shares = number, {}
 
     def do_share(self, author, number, request, share):
         need(self.request is not None and number == self.beacons, "share without request")
-        need(request == self.hashes[self.request_seq], "share for another request")
-        need(author not in self.shares, "share twice")
+        asked = hashed(b"so:request", [self.game_id, ["request", *self.request]])
+        need(request == asked, "share for another request")
+        need(author in self.seats and author not in self.shares, "share twice")
         need(hashed(b"so:chain", [share]) == self.tips[author], "share off its chain")
-        purpose, seat, deck, items, count, replace = self.request
-        first = [p for p in range(len(self.players)) if self.teams[seat] in self.teams_of(p)]
-        need(author in first or all(p in self.shares for p in first), "share too early")
+        _, _, purpose, seat, deck, items, count, replace = self.request
+        first = [p for p in self.present() if self.teams[seat] in self.teams_of(p)]
+        ready = all(p in self.shares for p in first)
+        need(author in first or (ready and self.seen >= self.second), "share too early")
         self.tips[author] = self.shares[author] = share
-        if len(self.shares) == len(self.players):
-            ordered = [self.shares[player] for player in range(len(self.players))]
+        if not ready and all(p in self.shares for p in first):
+            self.second = len(self.hashes)
+        if len(self.shares) == len(self.present()):
+            ordered = [self.shares[player] for player in self.present()]
             joint = hashed(b"so:beacon", [self.game_id, number, request, ordered])
             values = sample(joint, purpose, seat, items, count, replace)
             self.draws.append((purpose, seat, deck, items, values))
             self.request = None
-            if purpose == "candidate" and not self.leaves:
-                decks = [d for d in self.candidates if d not in self.chosen]
-                team = self.teams[self.owner(min(decks))]
-                ours = sorted(d for d in decks if self.teams[self.owner(d)] == team)
-                self.chosen.update(zip(ours, values, strict=True))
+            if purpose == "candidate" and self.dealing:
+                self.cut(values)
+
+    def cut(self, values):
+        def uncut(deck):
+            runs = self.runs.get(deck)
+            return not runs or runs[-1][0] < len(self.leaves.get(deck, []))
+
+        decks = sorted(deck for deck in self.dealing if uncut(deck))
+        team = self.teams[self.owner(decks[0])]
+        ours = [deck for deck in decks if self.teams[self.owner(deck)] == team]
+        for deck, value in zip(ours, values, strict=True):
+            run = (len(self.leaves.get(deck, [])), value, self.rest(deck))
+            self.runs.setdefault(deck, []).append(run)
+
+    def present(self):
+        return sorted(set(self.seats))
 
     def teams_of(self, player):
         return {team for team, who in zip(self.teams, self.seats, strict=True) if who == player}
@@ -221,26 +253,60 @@ class Table:
         need(self.seats[seat] == author, "another player's seat")
         for deck, slot, kind, card, type_salt, rest in openings:
             self.mine(author, deck)
-            there = leaf(self.place(deck), slot, kind, card, type_salt, rest)
+            there = leaf(self.place(deck, slot), slot, kind, card, type_salt, rest)
             need(there == self.leaves[deck][slot], f"opening of {deck}/{slot}")
             if card is not None:
                 need(self.types[card] == kind, f"type of {deck}/{slot}")
-                self.faces[deck][slot] = card
+                self.faces[deck][slot] = self.shown[deck][slot] = card
 
     def do_unhide(self, author, seat, verb, nouns, openings, salt):
         self.do_choose(author, seat, verb, nouns, openings)
 
-    def do_reseal(self, author, seat, deck, leaves):
+    def do_reseal(self, author, seat, deck, replaced, leaves):
         self.mine(author, deck)
-        self.resealed[deck].append((len(self.leaves[deck]), len(leaves)))
+        need(len(replaced) == len(set(replaced)) == len(leaves), "number of new slots")
+        self.resealed[deck].append((len(self.leaves[deck]), replaced))
         self.leaves[deck] += leaves
+        for slot in replaced:
+            self.faces[deck].pop(slot, None)
+
+    def do_show(self, author, seat, looks):
+        need(self.seats[seat] == author, "another player's seat")
+
+    def do_concede(self, author, team):
+        need(team in self.teams_of(author), "another team's end")
+
+    def do_welcome(self, author, *body):
+        part, signature = list(body[:5]), body[5]
+        data = pack([self.game_id, *part])
+        need(signed(part[0], b"so:welcome", data, signature), "a newcomer's signature")
+        self.votes.append((author, part))
+        if all((player, part) in self.votes for player in self.present()):
+            self.players.append(part)
+            self.tips.append(part[3])
+
+    def do_goodbye(self, author, successor, keys):
+        need(self.request is None, "goodbye during a request")
+        self.seats = [successor if who == author else who for who in self.seats]
+
+    def do_gone(self, author, player, successor):
+        self.votes.append((author, player, successor))
+        others = [who for who in self.present() if who != player]
+        if not all((who, player, successor) in self.votes for who in others):
+            return
+        decks = [deck for deck in range(len(self.lists)) if self.seats[self.owner(deck)] == player]
+        self.seats = [successor if who == player else who for who in self.seats]
+        self.dealing = {deck for deck in decks if self.rest(deck)}
+        self.request = None
+        for deck in self.dealing:
+            del self.candidates[deck]
 
     def do_term(self, author, term, votes):
         for player, seq, last, signature in votes:
             data = pack([self.game_id, term, seq, last])
-            need(self.hashes[seq] == last, "a vote for another log")
+            need(seq < len(self.hashes), "a vote for another log")
             need(signed(self.players[player][0], b"so:term", data, signature), "a vote")
-        need(term > self.term and 2 * len({v[0] for v in votes}) > len(self.players), "votes")
+        need(term > self.term and 2 * len({v[0] for v in votes}) > len(self.present()), "votes")
         self.term, self.host = term, author
 
     def do_tip(self, author, tip):
@@ -262,42 +328,27 @@ class Table:
             self.keys[deck] = k
 
     def decks(self):
-        """Every deck opened wholly: its leaves, its list, and every card that was shown."""
-        for deck, cards in enumerate(self.lists):
+        """Every deck opened wholly: its leaves, its list, and every card that was shown.
+
+        Of a deck dealt anew after somebody was gone only the newest run can be.
+        """
+        for deck in range(len(self.lists)):
             need(deck in self.keys, f"deck {deck} stayed sealed")
             place, k = self.place(deck), self.keys[deck]
-            order, leaves = seal(place, k, 0, list(cards), self.types)
-            need(leaves == self.leaves[deck][: len(cards)], f"k of deck {deck}")
-            known = dict(enumerate(order))
-            for first, count in self.resealed[deck]:
-                # Which slots were replaced is the rules' business; what they hold now is not.
-                seed = derive(k, "reseal", first)
-                self.resealed_run(place, seed, first, count, cards, known, deck)
-            for slot, card in self.faces[deck].items():
-                need(known.get(slot, card) == card, f"card {deck}/{slot}")
-
-    def resealed_run(self, place, seed, first, count, cards, known, deck):
-        salts = b"".join(
-            derive(seed, "salts", chunk, size=64 * min(64, count - start))
-            for chunk, start in enumerate(range(0, count, 64))
-        )
-        run = []
-        for index in range(count):
-            both, slot = salts[64 * index : 64 * index + 64], first + index
-            fits = [
-                card
-                for card in sorted(set(cards))
-                if leaf(place, slot, self.types[card], card, both[:32], both[32:])
-                == self.leaves[deck][slot]
-            ]
-            need(fits, f"resealed slot {deck}/{slot}")
-            known[slot] = fits[0]
-            run.append(fits[0])
-        left = list(cards)
-        for card in run:
-            need(card in left, f"resealed copies of deck {deck}")
-            left.remove(card)
-        need(sample(seed, "order", place[2], sorted(run), count, False) == run, "resealed order")
+            first, _, cards = self.runs[deck][-1]
+            order, leaves = seal(place, k, first, cards, self.types)
+            there = self.leaves[deck]
+            need(leaves == there[first : first + len(cards)], f"k of deck {deck}")
+            known = {**self.shown[deck], **dict(enumerate(order, first))}
+            for start, replaced in self.resealed[deck]:
+                if start <= first:
+                    continue
+                mixed = sorted(known[slot] for slot in replaced)
+                run, leaves = seal(place, derive(k, "reseal", start), start, mixed, self.types)
+                need(leaves == there[start : start + len(run)], f"deck {deck} sealed anew")
+                known.update(enumerate(run, start))
+            for slot, card in self.shown[deck].items():
+                need(slot < first or known[slot] == card, f"card {deck}/{slot}")
 
 
 def check(data, lists, types):

@@ -2,7 +2,8 @@
 
 Two teams sit alternately. A turn: draw two, then play a card openly (FACE), put
 an order face down (TYPE), discard unseen, say that one holds no order, or
-shuffle the discards back in (a reseal). A card played openly rolls a die and
+shuffle the discards back in (a reseal), or peek at a card that the next seat has
+face down (a private look). A card played openly rolls a die and
 opens a reaction window for the other team, whose first claimant may open a face
 down card. Every fourth turn starts with secret bids. It ends after a few rounds.
 """
@@ -41,6 +42,8 @@ class Toy(NamedTuple):
     bids: tuple
     next_slots: tuple
     last: int
+    peeked: tuple = ()
+    held: tuple = ()
 
 
 class ToyGame:
@@ -103,6 +106,8 @@ class ToyGame:
         pending = state.pending
         if not isinstance(pending, Ask) or seat not in pending.seats:
             raise IllegalMove("toy.not_asked")
+        if pending.shows >= 0:
+            return Menu(seat, pending.prompt, (Offer("show", (), "", 0, 0),))
         if pending.seals:
             return Menu(seat, pending.prompt, (Offer(RESEAL, (), "", 0, 0, Opens.SEAL),))
         if pending.secret:
@@ -113,8 +118,10 @@ class ToyGame:
                 offers.append(Offer(CLAIM, (), "", 0, 0))
             return Menu(seat, pending.prompt, tuple(offers))
         if pending.prompt.key == "toy.open":
-            open_ = Offer("open", state.tables[seat], "slot", opens=Opens.FACE)
-            return Menu(seat, pending.prompt, (open_, Offer("let_be", (), "", 0, 0)))
+            offers = [Offer("let_be", (), "", 0, 0)]
+            if state.tables[seat]:
+                offers.append(Offer("open", state.tables[seat], "slot", opens=Opens.FACE))
+            return Menu(seat, pending.prompt, tuple(offers))
         return Menu(seat, pending.prompt, self._offers(state, seat, knowledge))
 
     def _offers(self, state, seat, knowledge):
@@ -130,6 +137,9 @@ class ToyGame:
             offers.append(Offer("no_order", (), "", 0, 0))
         if state.piles[seat]:
             offers.append(Offer("shuffle", (), "", 0, 0))
+        other = (seat + 1) % len(self.seats)
+        if state.tables[other]:
+            offers.append(Offer("peek", state.tables[other], "slot"))
         return tuple(offers)
 
     def out_of_turn(self, state, seat):
@@ -198,6 +208,49 @@ class ToyGame:
         )
         return self._next(state)
 
+    def _do_peek(self, state, seat, choice, opened):
+        other = (seat + 1) % len(self.seats)
+        pending = Ask((other,), Prompt("toy.show"), shows=seat)
+        return state._replace(peeked=choice.nouns, pending=pending)
+
+    def _do_show(self, state, seat, choice, opened):
+        return self._next(state._replace(peeked=()))
+
+    def shown(self, state):
+        return state.pending.seats[0], state.peeked
+
+    def redeal(self, state, deck, lost, first):
+        """Fresh slots in the pool; the hand and then the pile are dealt again, each by chance."""
+
+        def without(zone):
+            kept = tuple(slot for slot in getattr(state, zone)[deck] if slot not in lost)
+            return put(getattr(state, zone), deck, kept)
+
+        hand = sum(slot in lost for slot in state.hands[deck])
+        pile = sum(slot in lost for slot in state.piles[deck] + state.tables[deck])
+        state = state._replace(
+            **{zone: without(zone) for zone in ("hands", "pools", "tables", "piles")},
+            next_slots=put(state.next_slots, deck, first + len(lost)),
+            held=(*state.held, (state.pending, deck)),
+        )
+        fresh = tuple(range(first, first + len(lost)))
+        state = state._replace(pools=put(state.pools, deck, state.pools[deck] + fresh))
+        return self._deal(state, deck, hand, pile), (("redealt", deck, len(lost)),)
+
+    def _deal(self, state, deck, hand, pile):
+        pool = state.pools[deck]
+        if hand:
+            return state._replace(pending=Chance(f"deal {pile}", deck, pool, hand, deck))
+        if pile:
+            return state._replace(pending=Chance("bury", deck, pool, pile, deck))
+        (pending, _), held = state.held[-1], state.held[:-1]
+        state = state._replace(held=held)
+        if isinstance(pending, Chance) and pending.deck == deck:
+            return self._draw(state, deck)
+        if isinstance(pending, Ask) and pending.shows >= 0 and pending.seats == (deck,):
+            return self._next(state._replace(peeked=()))
+        return state._replace(pending=pending)
+
     def new_slots(self, state):
         seat = state.pending.seats[0]
         return seat, tuple(sorted(state.pools[seat] + state.piles[seat])), state.next_slots[seat]
@@ -248,9 +301,19 @@ class ToyGame:
                 pools=put(state.pools, seat, pool), hands=put(state.hands, seat, hand)
             )
             return self._ask(state, seat), (("drew", seat, *values),)
+        word, _, pile = pending.purpose.partition(" ")
+        if word in ("deal", "bury"):
+            zone = {"deal": "hands", "bury": "piles"}[word]
+            there = getattr(state, zone)
+            pool = tuple(slot for slot in state.pools[seat] if slot not in values)
+            state = state._replace(
+                pools=put(state.pools, seat, pool),
+                **{zone: put(there, seat, tuple(sorted(there[seat] + values)))},
+            )
+            return self._deal(state, seat, 0, int(pile or 0)), (("dealt", seat, len(values)),)
         others = tuple(one for one in range(len(self.seats)) if one % 2 != seat % 2)
         state = state._replace(
-            last=state.last + sum(values), pending=Ask(others, Prompt("toy.react"))
+            last=state.last + sum(values), pending=Ask(others, Prompt("toy.react"), reacts=True)
         )
         return state, (("rolled", seat, *values),)
 

@@ -90,10 +90,10 @@ def take(state: State, frame: Frame, events: list[Event]) -> None:
         state.top = put(state.top, country, top[count:])
         count -= min(count, len(top))
     if count:
-        _take_from_pool(state, Frame("take_pool", country, number=count, piece=to))
+        take_from_pool(state, Frame("take_pool", country, number=count, piece=to))
 
 
-def _take_from_pool(state: State, frame: Frame) -> None:
+def take_from_pool(state: State, frame: Frame) -> None:
     """The part that chance decides; where all of the pool is taken it decides nothing."""
     country, count = frame.country, frame.number
     items = members(state.pool[country])

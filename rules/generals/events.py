@@ -211,6 +211,13 @@ class Resealed(NamedTuple):
     number: int
 
 
+class Redealt(NamedTuple):
+    """Cards that nobody can open any more were dealt anew."""
+
+    country: int
+    number: int
+
+
 class NaviesSupplied(NamedTuple):
     """A country's navies count as supplied this turn."""
 

@@ -13,6 +13,7 @@ from rules.generals.engine import ANSWER, BUSY, KNOWING, LUCK, OFFERS, own_piece
 from rules.generals.events import Event, Fizzled, TakeBackRequested
 from rules.generals.map import EDGES, HOMES, LAND_SPACES, SPACES, STRAITS, SUPPLY_SPACES
 from rules.generals.reactions import usable
+from rules.generals.redeal import redeal
 from rules.generals.refusals import why_not_at
 from rules.generals.state import ENCODED, NO_CARDS, NOTHING, Action, Frame, Options, State
 from rules.generals.words import CARD_TYPES
@@ -111,6 +112,7 @@ class Generals:
         state.hand = state.responses = NOTHING
         state.safe_armies = state.safe_navies = NOTHING
         state.used, state.chain, state.requests = (), (), ()
+        state.held = ()
         state.broad, state.in_force = 0, 0
         state.trukked = state.cancelled = False
         state.supplied = state.menu = None
@@ -221,6 +223,18 @@ class Generals:
         deck = state.stack[-1].country
         return deck, members(state.pool[deck]), state.slots[deck]
 
+    def shown(self, state: State) -> tuple[int, tuple[int, ...]]:  # noqa: ARG002
+        """Nobody looks at another country's cards in this game."""
+        raise IllegalMove("refusal.nothing_to_show")
+
+    def redeal(
+        self, state: State, deck: int, lost: tuple[int, ...], first: int
+    ) -> tuple[State, tuple[Event, ...]]:
+        """Deal anew what nobody can open any more."""
+        new, events = state.copy(), list[Event]()
+        redeal(new, deck, lost, first, events)
+        return new, tuple(events)
+
     def zones(self, state: State) -> Mapping[tuple[int, int], str]:
         """The zone of every slot that is still in the game."""
         where: dict[tuple[int, int], str] = {}
@@ -286,6 +300,7 @@ class Generals:
             state.chain = tuple(Action(*action) for action in state.chain)
             state.stack = tuple(Frame(*frame) for frame in state.stack)
             state.pending = _pending(*state.pending)
+            state.held = tuple(_pending(*each) for each in state.held)
         except (TypeError, ValueError) as error:
             raise SealedOrdersError("refusal.not_a_state") from error
         state.supplied = state.menu = None

@@ -74,6 +74,7 @@ class State:
         "discard",
         "faces",
         "hand",
+        "held",
         "in_force",
         "menu",
         "navies",
@@ -139,6 +140,8 @@ class State:
     """(country, space) of pieces that somebody not asked wants to take back."""
     stack: tuple[Frame, ...]
     pending: Pending
+    held: tuple[Pending, ...]
+    """What was open when cards had to be dealt anew; it goes on after that."""
     menu: tuple[int, list[Offer]] | None
     """The menu last made, and its seat, where it depends on public facts only; a cache."""
     supplied: tuple[int, ...] | None
@@ -174,6 +177,7 @@ class State:
         new.requests = self.requests
         new.stack = self.stack
         new.pending = self.pending
+        new.held = self.held
         new.supplied = self.supplied
         new.menu = None
         return new

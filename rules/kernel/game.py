@@ -103,6 +103,19 @@ class Game(Protocol):
     def new_slots(self, state: Any) -> tuple[int, tuple[int, ...], int]:
         """For a pending reseal: the deck, the slots it replaces, the first new number."""
 
+    def shown(self, state: Any) -> tuple[int, tuple[int, ...]]:
+        """For a pending private look: the deck and the slots that its owner shows."""
+
+    def redeal(
+        self, state: Any, deck: int, lost: tuple[int, ...], first: int
+    ) -> tuple[Any, tuple[Any, ...]]:
+        """The state when nobody can open the `lost` slots of a deck any more.
+
+        As many fresh slots, numbered from `first` on, take their place: chance deals
+        as many to the hand and the discard pile as lay there, what lay face down
+        counts as discarded, and the rest is the deck. Then the game goes on.
+        """
+
     def zones(self, state: Any) -> Mapping[tuple[int, int], str]:
         """Where every slot lies: (deck, slot) → name of the zone."""
 

@@ -10,7 +10,7 @@ from netcore.log import Entry, Part, Refused, put_in_order, read_part, said_hash
 from netcore.log_bodies import Choose, Request, Share
 from netcore.simulation import random_chooser, sit_down
 from netcore.store import read_game
-from netcore.table_position import Phase
+from netcore.table_position import Phase, request_due
 from rules.kernel.choices import Choice
 from tests.toygame import ToyGame
 
@@ -66,7 +66,7 @@ class Seated:
     def report(self):
         return audit(self.game, read_game(self.table.export()))
 
-    def forge(self, number, body, **changes):
+    def forge(self, number, body, /, **changes):
         """What a player with a changed program says: signed with its key, any body."""
         player = self.player(number)
         replica = player.replica
@@ -118,6 +118,25 @@ def asked(number):
     return condition
 
 
+def preferring(*verbs):
+    """A player that takes the first of these verbs that it may say."""
+
+    def choose(_state, _seat, menu, _knowledge):
+        return min(
+            (choice for choice in menu.choices() if choice.verb in verbs),
+            key=lambda choice: verbs.index(choice.verb),
+        )
+
+    return choose
+
+
+def request_due_now(seated):
+    """The request that may come now, if any."""
+    replica = seated.host.replica
+    cause = replica.hashes[replica.position.asked]
+    return request_due(replica.ground, replica.position, cause)
+
+
 def request_open(seated):
     return seated.position.request is not None
 
@@ -136,8 +155,11 @@ __all__ = [
     "Verdict",
     "asked",
     "phase",
+    "preferring",
+    "random_chooser",
     "read_part",
     "refused",
+    "request_due_now",
     "request_open",
     "said_hash",
     "seat_down",

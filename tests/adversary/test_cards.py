@@ -7,7 +7,7 @@ from netcore.log_bodies import Candidates, Choose, Final, Leaves, Reseal, Unhide
 from netcore.sealing import candidate_hash, candidate_secret, reseal, seal
 from netcore.table_position import Phase
 from rules.kernel.pending import Ask
-from tests.adversary.kit import Verdict, asked, phase, refused, seat_down
+from tests.adversary.kit import Verdict, asked, phase, preferring, refused, seat_down
 from tests.toygame import CARDS, FORCE, ORDER
 
 
@@ -185,18 +185,6 @@ def test_a_secret_that_does_not_fit_leaves_the_seat_unproven():
     assert report.seats[0].verdict is Verdict.HONEST
 
 
-def preferring(*verbs):
-    """A player that takes the first of these verbs that it may say."""
-
-    def choose(_state, _seat, menu, _knowledge):
-        return min(
-            (choice for choice in menu.choices() if choice.verb in verbs),
-            key=lambda choice: verbs.index(choice.verb),
-        )
-
-    return choose
-
-
 def test_sealing_other_cards_anew_is_found_in_the_report():
     table = seat_down(rounds=6)
 
@@ -210,7 +198,7 @@ def test_sealing_other_cards_anew_is_found_in_the_report():
     deck, replaced, first = table.game.new_slots(table.position.state)
     place = cheat.replica.ground.place(table.position, deck)
     false = reseal(place, cheat._secrets[1], first, (7,) * len(replaced), table.game.type_of)
-    said = table.forge(1, Reseal(1, deck, false.leaves))
+    said = table.forge(1, Reseal(1, deck, replaced, false.leaves))
     cheat._said["Reseal", table.position.question, deck] = said
     cheat._running += 1
     at = table.host.replica.seq + 1
@@ -247,7 +235,7 @@ def test_a_secret_choice_cannot_be_changed_after_seeing_the_others():
     table.run(all_hidden)
     cheat = table.player(1)
     bid = cheat._hidden_choice(1).nouns[0]
-    salt = cheat.secrets.salt(table.position.beacons, 1)
+    salt = cheat.secrets.salt(cheat.replica.hashes[table.position.asked], 1)
     with refused(table, "log.other_choice", 1):
         table.table.send(table.forge(1, Unhide(1, "bid", (bid % 3 + 1,), (), salt)))
     assert table.finish().verdict is Verdict.HONEST

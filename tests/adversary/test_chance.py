@@ -1,13 +1,23 @@
 """Cheating with chance: wrong, early, reused, withheld shares and swapped requests."""
 
+from dataclasses import replace
+
 import pytest
 
 from netcore.beacon import Chain
 from netcore.log import Refused
 from netcore.log_bodies import Share, Tip
-from netcore.table_position import Phase, request_due, shares_due
+from netcore.sequencer import Sequencer
+from netcore.table_position import Phase, request_hash, shares_due
 from rules.kernel.pending import Chance
-from tests.adversary.kit import Verdict, asked, refused, request_open, seat_down
+from tests.adversary.kit import (
+    Verdict,
+    asked,
+    refused,
+    request_due_now,
+    request_open,
+    seat_down,
+)
 
 
 def due(seated):
@@ -21,7 +31,7 @@ def playing(seated):
 def share_body(table, number, offset=0):
     position = table.position
     share = table.player(number).secrets.chains[0].share(position.used[number] + 1 + offset)
-    asked_ = table.host.replica.hashes[position.question]
+    asked_ = request_hash(table.host.replica.ground, position.request)
     return Share(position.request.number, asked_, share)
 
 
@@ -45,6 +55,31 @@ def test_the_opponents_share_is_refused_before_the_owners_team_has_given_its_own
     table.run(lambda seated: playing(seated) and 1 not in due(seated) and len(due(seated)) == 2)
     with refused(table, "log.share_too_early", 1):
         table.table.send(table.forge(1, share_body(table, 1)))
+
+
+def test_an_opponents_share_must_have_seen_the_owners_teams_shares():
+    """A share promised earlier would let the owner see the draw and then vanish."""
+    table = seat_down()
+
+    def second(seated):
+        return playing(seated) and 1 in due(seated) and seated.position.second
+
+    table.run(lambda seated: second(seated) and seated.position.second > seated.position.question)
+    early = table.host.replica.hashes[table.position.second - 1]
+    with refused(table, "log.share_too_early", 1):
+        table.table.send(table.forge(1, share_body(table, 1), seen=early))
+    assert table.finish().verdict is Verdict.HONEST
+
+
+def test_a_new_host_asks_for_the_same_chance_with_the_same_shares():
+    table = seat_down()
+    table.run(lambda seated: request_due_now(seated) is not None and seated.position.state)
+    before = request_hash(table.host.replica.ground, request_due_now(table))
+    votes = tuple(table.player(number).vote(1) for number in (1, 2, 3))
+    entry = Sequencer(table.player(1)).take_over(1, votes)
+    for number in (0, 2, 3):
+        table.player(number).take(entry)
+    assert request_hash(table.host.replica.ground, request_due_now(table)) == before
 
 
 def test_a_share_given_twice_is_refused():
@@ -93,11 +128,11 @@ def test_a_host_that_requests_another_draw_is_refused(change):
 
     def draw_due(seated):
         pending = getattr(seated.position.state, "pending", None)
-        found = request_due(seated.host.replica.ground, seated.position)
+        found = request_due_now(seated)
         return found is not None and isinstance(pending, Chance) and len(pending.items) > 3
 
     table.run(draw_due)
-    body = change(request_due(table.host.replica.ground, table.position))
+    body = change(request_due_now(table))
     with refused(table, "log.wrong_request", 0):
         table.table.send(table.forge(0, body))
 
@@ -113,8 +148,8 @@ def test_a_request_that_is_not_due_is_refused():
 
 def test_a_request_by_somebody_else_is_refused():
     table = seat_down()
-    table.run(lambda seated: request_due(seated.host.replica.ground, seated.position))
-    body = request_due(table.host.replica.ground, table.position)
+    table.run(lambda seated: request_due_now(seated))
+    body = request_due_now(table)
     with refused(table, "log.not_host", 1):
         table.table.send(table.forge(1, body))
 
@@ -125,8 +160,9 @@ def test_a_request_swapped_after_its_shares_stops_the_honest_program():
     honest = table.player(1)
     honest.duties()
     honest._said.clear()
-    question = table.position.question
-    honest.replica.hashes[question] = bytes(32)
+    request = table.position.request
+    swapped = replace(honest.replica.position, request=request._replace(cause=bytes(32)))
+    honest.replica.position = swapped
     with pytest.raises(Refused) as caught:
         honest.duties()
     assert caught.value.key == "player.share_given_elsewhere"

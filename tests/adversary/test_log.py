@@ -16,7 +16,7 @@ from netcore.log import (
     read_said,
     said_hash,
 )
-from netcore.log_bodies import Absent, Choose, End, Final, Term, read_body
+from netcore.log_bodies import Absent, Choose, Concede, End, Final, Term, read_body
 from netcore.player import Player, PlayerError, Secrets
 from netcore.sequencer import Sequencer
 from netcore.table_position import Phase
@@ -27,7 +27,7 @@ from tests.adversary.kit import Verdict, asked, refused, seat_down
 from tests.counts import count
 
 
-def idle(table, number=1, **changes):
+def idle(table, number=1, /, **changes):
     return table.forge(number, Choose(number, "idle", (), ()), **changes)
 
 
@@ -63,10 +63,10 @@ def test_an_old_answer_cannot_be_played_again():
     table.run(asked(1))
     said = table.player(1).answer(1, Choice("idle"))
     table.table.send(said)
-    with refused(table, "log.number_used", 1):
+    with refused(table, "log.said_before", None):
         table.table.send(said)
     table.run(asked(1))
-    with refused(table, "log.number_used", 1):
+    with refused(table, "log.said_before", None):
         table.table.send(said)
     late = idle(table, question=1)
     with refused(table, "log.stale", None):
@@ -74,6 +74,50 @@ def test_an_old_answer_cannot_be_played_again():
     unseen = idle(table, seen=table.host.replica.hashes[3])
     with refused(table, "log.stale", None):
         table.table.send(unseen)
+
+
+def test_an_honest_part_that_the_host_orders_twice_is_the_hosts_doing():
+    table = seat_down()
+    table.run(asked(1))
+    said = table.player(1).answer(1, Choice("idle"))
+    table.table.send(said)
+    entry = ordered_blindly(table, said)
+    with refused(table, "log.said_before", 0):
+        deliver(table, entry)
+    table.host.replica.entries.append(entry)
+    report = table.report()
+    assert report.seats[0].findings[0].key == "log.said_before"
+    assert [seat.verdict for seat in report.seats] == [Verdict.CHEATED] + [Verdict.UNPROVEN] * 3
+
+
+def test_parts_of_one_player_hold_in_whichever_order_the_host_puts_them():
+    """A host that delays one of two honest parts cannot make it worthless."""
+    table = seat_down(rounds=6)
+
+    def window(seated):
+        pending = getattr(seated.position.state, "pending", None)
+        return isinstance(pending, Ask) and pending.reacts and 1 in pending.seats
+
+    table.run(window)
+    player = table.player(1)
+    answer = player.answer(1, Choice("pass"))
+    vote = player.end()
+    table.table.send(vote)
+    table.table.send(answer)
+    assert table.finish().verdict is Verdict.HONEST
+
+
+def test_a_number_below_one_used_for_an_earlier_question_is_its_authors_doing():
+    table = seat_down()
+    table.run(asked(1))
+    cheat = table.player(1)
+    skipped = cheat._running
+    cheat._running += 1
+    table.table.send(cheat.answer(1, Choice("idle")))
+    table.run(asked(1))
+    with refused(table, "log.number_falls", 1):
+        table.table.send(idle(table, number=skipped))
+    assert table.finish().verdict is Verdict.HONEST
 
 
 def test_two_choices_for_one_decision_are_not_signed_and_not_taken():
@@ -96,6 +140,15 @@ def test_who_is_not_asked_cannot_choose():
     table.run(asked(1))
     with refused(table, "log.not_asked", 3):
         table.table.send(idle(table, 3))
+
+
+def ordered_blindly(table, said):
+    """The order that a host gives who does not look at what it orders."""
+    replica = table.host.replica
+    order = Order(
+        replica.ground.game_id, 0, replica.seq + 1, replica.head, said_hash(said), bytes(32)
+    )
+    return put_in_order(table.host.identity, said, order)
 
 
 def deliver(table, entry, to=2):
@@ -135,12 +188,10 @@ def test_a_false_digest_ordered_by_the_host_is_found_in_the_report():
 def test_an_old_answer_ordered_by_the_host_is_found_in_the_report_as_the_hosts_doing():
     table = seat_down()
     table.run(asked(1))
-    said = idle(table, question=1)
-    replica = table.host.replica
-    order = Order(
-        replica.ground.game_id, 0, replica.seq + 1, replica.head, said_hash(said), bytes(32)
-    )
-    replica.entries.append(put_in_order(table.host.identity, said, order))
+    entry = ordered_blindly(table, idle(table, question=1))
+    with refused(table, "log.stale", 0):
+        deliver(table, entry)
+    table.host.replica.entries.append(entry)
     report = table.report()
     assert report.seats[0].findings[0].key == "log.stale"
     assert [seat.verdict for seat in report.seats] == [Verdict.CHEATED] + [Verdict.UNPROVEN] * 3
@@ -193,6 +244,32 @@ def test_a_false_end_is_refused():
     report = table.finish()
     assert report.verdict is Verdict.HONEST
     assert report.over is None
+
+
+def test_an_agreement_to_end_lapses_with_the_next_question():
+    table = seat_down()
+    table.run(asked(1))
+    for number in (0, 2, 3):
+        table.table.send(table.player(number).end())
+    assert table.position.ends == {0, 2, 3}
+    table.table.send(table.player(1).answer(1, Choice("idle")))
+    assert table.position.ends == frozenset()
+    table.table.send(table.player(1).end())
+    assert table.position.phase is Phase.PLAY
+    assert table.finish().over is not None
+
+
+def test_a_team_gives_up_when_all_of_it_agree():
+    table = seat_down()
+    table.run(asked(1))
+    with refused(table, "log.not_your_team", 1):
+        table.table.send(table.forge(1, Concede(0)))
+    table.table.send(table.player(1).concede(1))
+    assert table.position.phase is Phase.PLAY
+    table.table.send(table.player(3).concede(1))
+    assert table.position.phase is Phase.ENDED
+    report = table.finish()
+    assert (report.verdict, report.over, report.conceded) == (Verdict.HONEST, None, 1)
 
 
 def test_the_last_openings_of_another_players_deck_are_refused():
@@ -312,6 +389,7 @@ WORDS = (
 )
 KINDS = ["candidates", "leaves", "request", "share", "choose", "reseal", "hide", "unhide"]
 KINDS += ["absent", "end", "tip", "term", "final"]
+KINDS += ["show", "concede", "welcome", "goodbye", "gone"]
 
 
 @given(

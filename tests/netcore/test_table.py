@@ -5,9 +5,9 @@ import pytest
 from netcore.log import Refused
 from netcore.log_bodies import Choose
 from netcore.table import Replica
-from netcore.table_position import Phase, request_due, shares_due
+from netcore.table_position import Phase, shares_due
 from rules.kernel.choices import PASS, Choice
-from tests.adversary.kit import asked, request_open, seat_down
+from tests.adversary.kit import asked, request_due_now, request_open, seat_down
 
 
 def test_a_game_goes_through_its_phases_in_order():
@@ -56,12 +56,11 @@ def test_the_owners_team_gives_its_shares_before_the_others():
 
 def test_one_request_never_serves_both_teams():
     table = seat_down()
-    ground = table.host.replica.ground
     table.run(lambda seated: seated.position.phase is Phase.CUT)
-    first = request_due(ground, table.position)
+    first = request_due_now(table)
     assert (first.purpose, first.draws, first.seat) == ("candidate", 2, 0)
     table.run(lambda seated: seated.position.chosen[0] > -1)
-    second = request_due(ground, table.position)
+    second = request_due_now(table)
     assert (second.purpose, second.draws, second.seat) == ("candidate", 2, 1)
 
 

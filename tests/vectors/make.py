@@ -8,9 +8,19 @@ from pathlib import Path
 
 from netcore import canon
 from netcore.beacon import Chain, beacon, sample
+from netcore.canon import hashed
 from netcore.charter import Charter, PlayerPart, part_hash, safety_words, sign_charter
 from netcore.identity import Identity
-from netcore.log import Order, Part, entry_hash, put_in_order, said_hash, say, sign_vote
+from netcore.log import (
+    Order,
+    Part,
+    entry_hash,
+    put_in_order,
+    said_hash,
+    say,
+    sign_vote,
+    sign_welcome,
+)
 from netcore.log_bodies import Share
 from netcore.looks import exchange_public, show
 from netcore.player import Secrets
@@ -45,6 +55,7 @@ def build():
     )
     order = Order(game_id, 0, 5, bytes([8] * 32), said_hash(said), bytes([6] * 32))
     entry = put_in_order(identity, said, order)
+    request = ["request", 1, bytes([8] * 32), "draw", 1, 1, [10, 11, 12], 2, False]
     look = show(k, exchange_public(bytes([5] * 32)), [game_id, 0, 3], b"plain")
     return {
         "canon": canon.encode([1, -1, 300, "слово", b"\0\1", True, None, [[]]]),
@@ -82,8 +93,11 @@ def build():
             "host_signature": entry.signature,
             "entry_hash": entry_hash(entry.order),
             "record": entry.encode(),
+            "request": request,
+            "request_hash": hashed(b"so:request", [game_id, request]),
+            "welcome": sign_welcome(identity, game_id, part),
             "vote": sign_vote(identity, game_id, 1, 5, bytes([8] * 32)),
-            "hidden": hidden_hash(game_id, 3, 1, Choice("bid", (2,)), bytes(32)),
+            "hidden": hidden_hash(game_id, bytes([8] * 32), 1, Choice("bid", (2,)), bytes(32)),
         },
         "look": {"ephemeral": look.ephemeral, "ciphertext": look.ciphertext},
     }

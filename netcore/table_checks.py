@@ -1,0 +1,64 @@
+"""What the steps of the table share: small refusals, and opening the next question."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from netcore.log import Part, Refused
+from netcore.table_position import Ground, Phase, Position
+from rules.kernel.pending import Over
+
+Stepped = tuple[Position, tuple[Any, ...]]
+"""The next position and what the rules say happened."""
+
+
+def ask_anew(position: Position, seq: int) -> Position:
+    """Let another matter begin with this entry: nobody's agreement to the last one lasts."""
+    none: frozenset[Any] = frozenset()
+    return replace(
+        position,
+        question=seq,
+        asked=seq,
+        hidden={},
+        absent=none,
+        ends=none,
+        conceded=none,
+        gone=none,
+    )
+
+
+def settle(position: Position, seq: int) -> Position:
+    """Open the next question, or end the game if the rules say that it is over."""
+    fresh = ask_anew(position, seq)
+    if isinstance(position.state.pending, Over):
+        return replace(fresh, phase=Phase.ENDED, finished=seq)
+    return fresh
+
+
+def require_phase(position: Position, part: Part, phase: Phase) -> None:
+    """Refuse what does not belong into this phase, or comes while chance is open."""
+    if position.phase is not phase or position.request is not None:
+        raise Refused("log.not_now", part.author)
+
+
+def require_deck(ground: Ground, position: Position, part: Part, deck: int) -> None:
+    """Refuse an act on somebody else's deck."""
+    if deck >= len(ground.decks) or ground.player_of(position, deck) != part.author:
+        raise Refused("log.not_your_deck", part.author, deck=deck)
+
+
+def require_seat(position: Position, part: Part, seat: int) -> None:
+    """Refuse an act for somebody else's seat."""
+    if seat >= len(position.seats) or position.seats[seat] != part.author:
+        raise Refused("log.not_your_seat", part.author)
+
+
+def seat_name(ground: Ground, seat: int) -> str:
+    """The id of a seat, for a sentence."""
+    return ground.game.seats[seat] if seat < len(ground.game.seats) else str(seat)
+
+
+def put(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """The tuple with one value replaced."""
+    return (*values[:index], value, *values[index + 1 :])

@@ -1,0 +1,288 @@
+"""Who leaves: goodbye with the deck's secret, gone for good with a re-deal, newcomers, looks."""
+
+from dataclasses import replace
+
+import pytest
+
+from netcore.identity import Identity
+from netcore.log import Refused, sign_welcome
+from netcore.log_bodies import Gone, Goodbye, Show, Welcome
+from netcore.player import Player, Secrets
+from netcore.table_position import Phase
+from rules.kernel.pending import Ask, Chance
+from tests.adversary.kit import (
+    Verdict,
+    asked,
+    preferring,
+    random_chooser,
+    refused,
+    request_open,
+    seat_down,
+)
+from tests.independent_verifier import check
+
+
+def lists(table):
+    return [deck.cards for deck in table.game.decks({})]
+
+
+def agrees(table):
+    """What the independent verifier says of the game so far saved."""
+    return check(table.table.export(), lists(table), table.game.type_of)
+
+
+def leave(table, number, successor):
+    """Everybody else votes that a player is gone; its program is silent from now on."""
+    silent = table.player(number)
+    silent.duties, silent.asked = list, tuple
+    for other in range(4):
+        if other != number:
+            table.table.send(table.player(other).gone(number, successor))
+
+
+def test_a_player_says_goodbye_and_its_ally_plays_on_with_its_cards():
+    table = seat_down(rounds=5)
+    table.run(asked(1))
+    leaver, ally = table.player(1), table.player(3)
+    known = dict(leaver.knowledge()[1])
+    table.table.send(leaver.goodbye(3))
+    assert ally.seats == (1, 3)
+    assert ally.knowledge()[1] == known
+    report = table.finish()
+    assert report.verdict is Verdict.HONEST
+    assert report.over is not None
+    assert [finding.key for finding in report.seats[1].findings] == ["audit.passed_on"]
+    assert agrees(table) == []
+
+
+def test_a_goodbye_after_a_shuffle_hands_over_the_new_slots_too():
+    table = seat_down(rounds=8)
+    table.choose = preferring("shuffle", "discard", "idle", "pass", "let_be", "bid")
+
+    def shuffled(seated):
+        leaves = seated.position.leaves[1]
+        return len(leaves) > 10 and asked(1)(seated)
+
+    table.run(shuffled)
+    known = dict(table.player(1).knowledge()[1])
+    table.table.send(table.player(1).goodbye(3))
+    assert table.player(3).knowledge()[1] == known
+    table.choose = random_chooser(5)
+    assert table.finish().verdict is Verdict.HONEST
+    assert agrees(table) == []
+
+
+def test_a_goodbye_with_a_false_secret_is_known_to_the_successor_at_once():
+    table = seat_down()
+    table.run(asked(1))
+    honest = table.player(1).goodbye
+    table.player(1)._secrets[1] = bytes(32)
+    with pytest.raises(Refused) as caught:
+        table.table.send(honest(3))
+    assert (caught.value.key, caught.value.culprit) == ("player.false_secret", 1)
+
+
+def test_seats_go_to_the_own_team_only_and_the_host_stays():
+    table = seat_down()
+    table.run(asked(1))
+    with refused(table, "log.no_successor", 1):
+        table.table.send(table.forge(1, Goodbye(2, ((1, bytes(32), bytes(48)),))))
+    with refused(table, "log.no_successor", 2):
+        table.table.send(table.forge(2, Gone(1, 0)))
+    with refused(table, "log.wrong_decks", 1):
+        table.table.send(table.forge(1, Goodbye(3, ((2, bytes(32), bytes(48)),))))
+    with refused(table, "log.host_stays", 0):
+        table.table.send(table.forge(0, Goodbye(2, ((0, bytes(32), bytes(48)),))))
+    with refused(table, "log.host_stays", 1):
+        table.table.send(table.forge(1, Gone(0, 2)))
+    with refused(table, "log.no_seat", 1):
+        table.table.send(table.forge(1, Gone(1, 3)))
+
+
+def test_no_goodbye_while_chance_is_open():
+    table = seat_down()
+    table.run(lambda seated: request_open(seated) and seated.position.phase is Phase.PLAY)
+    with refused(table, "log.not_now", 1):
+        table.table.send(table.forge(1, Goodbye(3, ((1, bytes(32), bytes(48)),))))
+
+
+@pytest.mark.parametrize("seed", range(11, 19))
+def test_the_cards_of_a_player_gone_for_good_are_sealed_and_dealt_anew(seed):
+    table = seat_down(seed=seed, rounds=6)
+    table.run(lambda seated: asked(1)(seated) and seated.position.state.turn > 8)
+    before = table.position
+    hand, pile = before.state.hands[1], before.state.piles[1] + before.state.tables[1]
+    opened = dict(before.faces[1])
+    leave(table, 1, 3)
+    assert table.position.phase is Phase.COMMIT
+
+    def resumed(seated):
+        position = seated.position
+        return position.phase is Phase.PLAY and position.state.pending == before.state.pending
+
+    table.run(resumed)
+    state = table.position.state
+    assert len(state.hands[1]) == len(hand)
+    assert len(state.piles[1]) == len(pile)
+    assert state.tables[1] == ()
+    assert {slot for slot in state.piles[1] if slot < 10} <= set(opened)
+    assert table.player(3).asked() == (1,)
+    report = table.finish()
+    assert report.over is not None
+    assert report.seats[1].verdict is Verdict.UNPROVEN
+    assert {finding.key for finding in report.seats[1].findings} == {"audit.gone"}
+    assert [report.seats[seat].verdict for seat in (0, 2, 3)] == [Verdict.HONEST] * 3
+    assert agrees(table) == []
+
+
+def test_a_draw_that_waited_for_the_one_who_is_gone_is_made_with_new_shares():
+    table = seat_down(rounds=6)
+
+    def own_draw(seated):
+        request = seated.position.request
+        return request is not None and request.deck == 1 and seated.position.shares[3] is not None
+
+    table.player(1).duties = _without_shares(table.player(1))
+    table.run(lambda seated: own_draw(seated))
+    spent = table.position.request.number
+    leave(table, 1, 3)
+    assert table.position.request is None
+    assert isinstance(table.position.state.pending, Chance)
+    report = table.finish()
+    assert table.position.beacons > spent
+    assert report.over is not None
+    assert agrees(table) == []
+
+
+def _without_shares(player):
+    honest = player.duties
+
+    def duties():
+        request = player.replica.position.request
+        return [] if request is not None and request.deck == 1 else honest()
+
+    return duties
+
+
+def test_one_vote_less_than_all_others_is_not_enough():
+    table = seat_down()
+    table.run(asked(1))
+    for number in (0, 2):
+        table.table.send(table.player(number).gone(1, 3))
+    assert table.position.seats == (0, 1, 2, 3)
+    assert table.finish().verdict is Verdict.HONEST
+
+
+def newcomer(table, master=b"\x07" * 32):
+    """Somebody new who has read the log."""
+    identity, secrets = Identity(bytes([9] * 32)), Secrets(master)
+    charter = table.host.replica.ground.charter
+    part = secrets.part(identity, "newcomer")
+    player = Player(identity, secrets, table.game, charter, newcomer=True)
+    for entry in table.host.replica.entries:
+        player.take(entry)
+    return player, part, sign_welcome(identity, charter.game_id, part)
+
+
+def test_a_newcomer_whom_all_agree_on_takes_the_seat_of_one_who_is_gone():
+    table = seat_down(rounds=5)
+    table.run(asked(1))
+    fresh, part, signature = newcomer(table)
+    assert fresh.seats == ()
+    assert fresh.duties() == []
+    table.table.players.append(fresh)
+    for number in range(4):
+        assert fresh.number == -1
+        table.table.send(table.player(number).welcome(part, signature))
+    assert fresh.number == 4
+    leave(table, 1, 4)
+    report = table.finish()
+    assert fresh.seats == (1,)
+    assert report.seats[1].player == "newcomer"
+    assert report.seats[1].verdict is Verdict.UNPROVEN
+    assert report.over is not None
+    assert agrees(table) == []
+
+
+def test_a_newcomer_needs_its_own_signature_and_a_new_key():
+    table = seat_down()
+    table.run(asked(1))
+    _, part, signature = newcomer(table)
+    known = table.position.players[2]
+    for body in (Welcome(*part, bytes(64)), Welcome(*known, signature)):
+        with refused(table, "log.no_newcomer", 1):
+            table.table.send(table.forge(1, body))
+
+
+def peeked(seated):
+    pending = getattr(seated.position.state, "pending", None)
+    return isinstance(pending, Ask) and pending.shows >= 0
+
+
+def peeker(table):
+    """A player that lays orders and peeks whenever it can."""
+    honest = table.choose
+
+    def choose(state, seat, menu, known):
+        for verb in ("peek", "set"):
+            for choice in menu.choices():
+                if choice.verb == verb:
+                    return choice
+        return honest(state, seat, menu, known)
+
+    table.choose = choose
+
+
+def test_a_private_look_shows_the_card_to_its_viewer_alone_and_the_audit_remakes_it():
+    table = seat_down(rounds=5)
+    peeker(table)
+    table.run(peeked)
+    owner = table.position.state.pending.seats[0]
+    viewer = table.position.state.pending.shows
+    deck, (slot,) = table.game.shown(table.position.state)
+    card = table.player(owner).knowledge()[deck][slot]
+    table.one()
+    assert table.player(viewer).knowledge()[deck] == {slot: card}
+    other = next(n for n in range(4) if n not in (owner, viewer))
+    assert deck not in table.player(other).knowledge()
+    assert table.finish().verdict is Verdict.HONEST
+
+
+def test_a_false_look_is_known_to_the_viewer_at_once_and_to_all_after_the_game():
+    table = seat_down(rounds=5)
+    peeker(table)
+    table.run(peeked)
+    owner = table.position.state.pending.seats[0]
+    viewer = table.player(table.position.state.pending.shows)
+    cheat = table.player(owner)
+    honest = cheat._shown(owner, table.position.state.pending.shows)
+    false = honest.looks[0]._replace(ciphertext=bytes(84))
+    said = table.forge(owner, Show(owner, (false,)))
+    cheat._said["Show", table.position.question] = said
+    cheat._running += 1
+    at, look, known = table.host.replica.seq + 1, viewer._look, []
+
+    def noted(*shown):
+        try:
+            look(*shown)
+        except Refused as error:
+            known.append((error.key, error.culprit))
+
+    viewer._look = noted
+    table.table.send(said)
+    assert known == [("player.false_look", owner)]
+    viewer._look = look
+    report = table.finish()
+    found = [(finding.key, finding.entry) for finding in report.seats[owner].findings]
+    assert ("audit.false_look", at) in found
+    assert report.seats[owner].verdict is Verdict.CHEATED
+    assert all(seat.verdict is Verdict.HONEST for n, seat in enumerate(report.seats) if n != owner)
+
+
+def test_who_has_left_has_no_say_any_more():
+    table = seat_down()
+    table.run(asked(1))
+    table.table.send(table.player(1).goodbye(3))
+    with refused(table, "log.no_seat", 1):
+        table.table.send(table.player(1).end())
+    assert replace(table.position).present == (0, 2, 3)
