@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from netcore.beacon import Chain
 from netcore.charter import Charter, PlayerPart
 from netcore.identity import Identity
 from netcore.log import Entry, Part, Refused, Said, read_part, say, sign_vote
@@ -37,7 +36,6 @@ from netcore.log_bodies import (
 )
 from netcore.looks import (
     Look,
-    exchange_public,
     goodbye_context,
     look_context,
     opening_bytes,
@@ -45,13 +43,13 @@ from netcore.looks import (
     see,
     show,
 )
+from netcore.player_secrets import Secrets
 from netcore.sealing import (
     SECRET_SIZE,
     Opening,
     Sealed,
     SealError,
     candidate_secret,
-    derive,
     make_candidates,
     reseal,
     seal,
@@ -64,6 +62,8 @@ from rules.kernel.choices import Choice, Knowledge, Menu, Offer, Opens
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
 from rules.kernel.pending import Ask
+
+__all__ = ["Journal", "Player", "PlayerError", "Secrets"]
 
 
 class PlayerError(SealedOrdersError):
@@ -78,39 +78,6 @@ class Journal(Protocol):
 
     def note_vote(self, vote: Vote, term: int) -> None:
         """Keep a vote for a new term."""
-
-
-class Secrets:
-    """All that derives from a master: nothing here leaves the program but by protocol."""
-
-    def __init__(self, master: bytes) -> None:
-        self._master = master
-        self.exchange = derive(master, "exchange")
-        self.chains = [Chain(derive(master, "chain", 0))]
-
-    def part(self, identity: Identity, name: str) -> PlayerPart:
-        """The player's part of the one charter that this master serves."""
-        return PlayerPart(
-            identity.public,
-            name,
-            derive(self._master, "nonce"),
-            self.chains[0].tip,
-            exchange_public(self.exchange),
-        )
-
-    def next_chain(self) -> Chain:
-        """A further chain, when the last one runs out."""
-        self.chains.append(Chain(derive(self._master, "chain", len(self.chains))))
-        return self.chains[-1]
-
-    def salt(self, asked: bytes, seat: int) -> bytes:
-        """The salt of the secret choice that an entry (by its hash) asked a seat for."""
-        return derive(self._master, "choice", asked, seat)
-
-    @property
-    def master(self) -> bytes:
-        """The master itself, for the file that keeps it."""
-        return self._master
 
 
 class Player:
@@ -134,6 +101,7 @@ class Player:
             raise PlayerError("player.not_at_table")
         self._journal = journal
         self._running = 0
+        self._chain = secrets.chains[0]
         self._said: dict[tuple[object, ...], Said] = {}
         self._shares: dict[int, tuple[bytes, bytes]] = {}
         """By number of a request: what it was given for, and the last entry seen then."""
@@ -221,6 +189,9 @@ class Player:
                 self._resealed.setdefault(deck, []).append((first, replaced))
                 if deck in self.decks:
                     self._reseal(deck, replaced, first)
+            case Tip(tip=tip) if last is not None and last.author == self.number:
+                self._chain = self.secrets.chain(tip)
+                self._forget_spent()
             case Show() as shown:
                 self._look(before, shown)
             case Goodbye() as goodbye if goodbye.successor == self.number:
@@ -379,6 +350,9 @@ class Player:
                 key = ("unhide", part.question, seat)
             case Candidates(deck=deck) | Leaves(deck=deck) | Reseal(deck=deck):
                 key = (type(body).__name__, part.question, deck)
+            case Tip(tip=tip):
+                key = ("Tip", part.question)
+                self.secrets.chain(tip)
             case Share(number=number, request=request):
                 key = ("Share", part.question, number)
                 self._shares[number] = (request, part.seen)
@@ -447,8 +421,10 @@ class Player:
         request = request_due(ground, position, self.replica.hashes[position.asked])
         if request is None or not self.seats:
             return
-        if position.used[self.number] >= self.secrets.chains[-1].length:
+        used_up = position.used[self.number] >= self._chain.length
+        if (used_up or self._is_spent(request)) and not self._has_said("Tip"):
             yield ("Tip",), Tip(self.secrets.next_chain().tip)
+            return
         if self.number == position.host and self._tips_fresh():
             yield ("Request",), Request(*request)
 
@@ -462,13 +438,27 @@ class Player:
         request = position.request
         assert request is not None
         asked = request_hash(self.replica.ground, request)
-        given, seen = self._shares.setdefault(request.number, (asked, self.replica.head))
-        if given != asked:
-            if seen in self.replica.hashes or not position.term:
-                raise Refused("player.share_given_elsewhere", position.host, number=request.number)
+        if self._is_spent(request):
             raise Refused("player.share_spent", None, number=request.number)
-        share = self.secrets.chains[-1].share(position.used[self.number] + 1)
+        given, _ = self._shares.setdefault(request.number, (asked, self.replica.head))
+        if given != asked:
+            raise Refused("player.share_given_elsewhere", position.host, number=request.number)
+        share = self._chain.share(position.used[self.number] + 1)
         return ("Share", request.number), Share(request.number, asked, share)
+
+    def _is_spent(self, request: Request) -> bool:
+        """Whether this share was given for a request that a newer term left behind."""
+        given, seen = self._shares.get(request.number, (b"", b""))
+        if not given or given == request_hash(self.replica.ground, request):
+            return False
+        return self.replica.position.term > 0 and seen not in self.replica.hashes
+
+    def _forget_spent(self) -> None:
+        """With a new chain no share of the old one counts any more."""
+        known = set(self.replica.hashes)
+        self._shares = {
+            number: share for number, share in self._shares.items() if share[1] in known
+        }
 
     def _leaves(self, deck: int) -> Leaves:
         ground, position = self.replica.ground, self.replica.position

@@ -8,6 +8,7 @@ from netcore.beacon import Chain
 from netcore.log import Refused
 from netcore.log_bodies import Share, Tip
 from netcore.sequencer import Sequencer
+from netcore.table_checks import put
 from netcore.table_position import Phase, request_hash, shares_due
 from rules.kernel.pending import Chance
 from tests.adversary.kit import (
@@ -177,10 +178,23 @@ def test_a_new_chain_is_refused_while_a_request_is_open_and_taken_before_it():
         table.table.send(table.forge(1, Tip(chain.tip)))
     table.run(asked(1))
     cheat = table.player(1)
+    cheat.secrets.chains.append(chain)
     table.table.send(table.forge(1, Tip(chain.tip)))
     cheat._running += 1
-    cheat.secrets.chains.append(chain)
     assert table.finish().verdict is Verdict.HONEST
+
+
+def test_a_chain_that_runs_out_is_followed_by_the_next_also_after_a_restart():
+    table = seat_down(rounds=6)
+    cheat = table.player(1)
+    table.run(lambda seated: asked(1)(seated))
+    for player in table.table.players:
+        player.replica.position = replace(
+            player.replica.position, used=put(player.replica.position.used, 1, 4096)
+        )
+    table.run(lambda seated: seated.position.used[1] == 2)
+    assert len(cheat.secrets.chains) == 2
+    assert cheat._chain is cheat.secrets.chains[1]
 
 
 def test_no_two_tables_share_a_tip_or_a_nonce():

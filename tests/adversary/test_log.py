@@ -331,6 +331,95 @@ def test_a_new_host_needs_more_than_half_and_the_old_one_is_heard_no_more():
     assert read_order(table.player(2).replica.entries[-1].order).term == 1
 
 
+def restarted(player, entries):
+    """The same player's program again, with its journal, on this log."""
+    again = Player(
+        player.identity,
+        Secrets(player.secrets.master),
+        player.game,
+        player.replica.ground.charter,
+    )
+    for said in player._said.values():
+        again.recall(said)
+    for entry in entries:
+        again.take(entry)
+    return again
+
+
+def takes_over(table, number, voters):
+    """A new term with the votes of those present, who take its entry."""
+    votes = tuple(table.player(voter).vote(table.position.term + 1) for voter in voters)
+    new = Sequencer(table.player(number))
+    entry = new.take_over(table.position.term + 1, votes)
+    for voter in voters:
+        if voter != number:
+            table.player(voter).take(entry)
+    table.table.host, table.table.sequencer = table.player(number), new
+
+
+@pytest.mark.parametrize("held", [1, 2, 3, 8])
+def test_entries_that_only_the_old_host_held_are_set_aside_and_said_again(held):
+    """The host orders a few entries, nobody hears of them, and it is gone."""
+    table = seat_down()
+    table.run(asked(1))
+    old, heard = table.host, len(table.host.replica.entries)
+    others = table.table.players[1:]
+    said = table.player(1).answer(1, Choice("idle"))
+    table.table.sequencer.submit(said)
+    while old.replica.seq < heard + held:
+        duties = old.duties()
+        if not duties:
+            break
+        for one in duties:
+            table.table.sequencer.submit(one)
+    assert old.replica.seq > heard
+    takes_over(table, 1, (1, 2, 3))
+    assert table.player(1).unheard() == [said]
+    back = restarted(old, others[0].replica.entries)
+    table.table.players[0] = back
+    table.table.send(said)
+    report = table.finish()
+    assert report.verdict is Verdict.HONEST
+    assert len({player.replica.head for player in table.table.players}) == 1
+
+
+def test_a_forked_log_goes_on_with_the_branch_that_most_hold():
+    table = seat_down()
+    table.run(asked(1))
+    fork = table.host.replica.seq
+    one = table.order(idle(table))
+    hand = table.position.state.hands[1]
+    two = table.order(table.forge(1, Choose(1, "discard", hand[:1], ())))
+    for number in (1, 2):
+        deliver(table, one, number)
+    deliver(table, two, 3)
+    votes = [table.player(number).vote(1) for number in (1, 2, 3)]
+    assert votes[2].last != votes[0].last
+    new = Sequencer(table.player(1))
+    entry = new.take_over(1, tuple(votes))
+    table.player(2).take(entry)
+    with pytest.raises(Refused, match=r"log.wrong_seq|log.wrong_previous"):
+        table.player(3).take(entry)
+    entries = table.player(1).replica.entries
+    for number in (0, 3):
+        table.table.players[number] = restarted(table.player(number), entries)
+    assert table.player(3).replica.seq == fork + 2
+    table.table.host, table.table.sequencer = table.player(1), new
+    table.player(1)._running += 1
+    assert table.finish().verdict is Verdict.HONEST
+
+
+def test_the_fewer_hold_on_to_what_all_share_where_their_branch_is_longer():
+    table = seat_down()
+    table.run(asked(1))
+    vote = table.player(3).vote(1, upto=table.host.replica.seq - 2)
+    assert vote.seq == table.host.replica.seq - 2
+    votes = (*(table.player(number).vote(1) for number in (1, 2)), vote)
+    entry = Sequencer(table.player(1)).take_over(1, votes)
+    table.player(2).take(entry)
+    table.player(3).take(entry)
+
+
 def test_a_player_with_an_old_backup_goes_on_where_the_log_is_and_re_rolls_nothing():
     table = seat_down()
     table.run(asked(1))
