@@ -6,7 +6,12 @@ which bots there are, how much they may think, and where they do it.
 
 from __future__ import annotations
 
+from asyncio import get_running_loop
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
+from time import monotonic
 from typing import Any
 
 from netcore.beacon import Stream
@@ -21,7 +26,16 @@ RANDOM = "random"
 NAMES: tuple[str, ...] = (RANDOM, *BOTS["generals"])
 """Every name that `chooser` takes, the weakest first."""
 
+SEARCHERS = ("general",)
+"""Bots whose play depends on their budget."""
 DEFAULT_BUDGET = 24
+"""Iterations a decision where results must be repeatable."""
+DEFAULT_SECONDS = 1.5
+"""Time a decision where a person waits."""
+MOST_WORKERS = 2
+_FIRST_BUDGET, _MOST_BUDGET = 8, 1 << 14
+_GROWTH = 3
+"""Thinking twice as hard, after all that was spent before, takes three times that."""
 _TAG = b"so:bot"
 _RARE = ("take_back",)
 """Free acts that stand in every menu; whoever takes them at random keeps no army."""
@@ -63,6 +77,61 @@ def chooser(
     if name != RANDOM and name not in BOTS.get(game, {}):
         raise BotError("bot.unknown", name=name, names=", ".join((RANDOM, *BOTS.get(game, {}))))
     return BotChooser(name, seed, budget, game)
+
+
+@dataclass(frozen=True)
+class PatientChooser:
+    """A bot that thinks about as long as it is allowed to, and no longer.
+
+    It doubles its budget while that is likely to fit. What it answers depends on
+    the speed of the machine, so games to be repeated use a fixed budget instead.
+    """
+
+    bot: BotChooser
+    seconds: float = DEFAULT_SECONDS
+    clock: Callable[[], float] = monotonic
+
+    def __call__(self, state: Any, seat: int, menu: Menu, knowledge: Knowledge) -> Choice:
+        """The choice of the greatest budget that fits."""
+        begun = self.clock()
+        budget = _FIRST_BUDGET
+        choice = self._with(budget)(state, seat, menu, knowledge)
+        while self.bot.name in SEARCHERS and budget < _MOST_BUDGET:
+            spent = self.clock() - begun
+            if spent * _GROWTH > self.seconds:
+                break
+            budget *= 2
+            choice = self._with(budget)(state, seat, menu, knowledge)
+        return choice
+
+    def _with(self, budget: int) -> BotChooser:
+        return BotChooser(self.bot.name, self.bot.seed, budget, self.bot.game)
+
+
+class BotProcess:
+    """A process of its own, at most two, for bots to think in: no loop ever waits for them."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self._pool = ProcessPoolExecutor(
+            min(workers, MOST_WORKERS), mp_context=get_context("spawn")
+        )
+
+    async def choose(
+        self,
+        bot: BotChooser | PatientChooser,
+        state: Any,
+        seat: int,
+        menu: Menu,
+        knowledge: Knowledge,
+    ) -> Choice:
+        """A bot's choice, while the caller's loop goes on."""
+        own = {seat: dict(knowledge.get(seat, {}))}
+        loop = get_running_loop()
+        return await loop.run_in_executor(self._pool, bot, state, seat, menu, own)
+
+    def close(self) -> None:
+        """End the process; a thought that is still going on is thrown away."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _anything(bot: BotChooser, state: Any, seat: int, menu: Menu) -> Thought:

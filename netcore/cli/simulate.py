@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -14,8 +14,9 @@ from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from netcore import bots, tournament
 from netcore.cli.parser import UsageError
-from netcore.selfplay import Chooser, Outcome, outcome, play_plain, random_chooser
+from netcore.selfplay import Outcome, outcome, play_plain
 from netcore.simulation import sit_down
 from netcore.store import write_game
 from resources.catalogue import Catalogue
@@ -24,9 +25,6 @@ from rules.kernel.game import Game
 
 if TYPE_CHECKING:
     from netcore.cli.parser import Subparsers
-
-CHOOSERS: dict[str, Callable[[int], Chooser]] = {"random": random_chooser}
-"""Who can play, by name; each is made from a seed."""
 
 BAR = 30
 MOST_SEED = 2**48
@@ -41,6 +39,7 @@ class Task(NamedTuple):
     seed: int | None
     sealed: bool
     save: Path | None
+    budget: int
 
 
 def register(subparsers: Subparsers) -> None:
@@ -52,6 +51,10 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument("--games", type=int, default=1, metavar="K", help="simulate.games")
     parser.add_argument("--seed", type=int, metavar="S", help="simulate.seed")
     parser.add_argument("--bots", default="random", metavar="NAMES", help="simulate.bots")
+    parser.add_argument("--swap", action="store_true", help="simulate.swap")
+    parser.add_argument(
+        "--budget", type=int, default=bots.DEFAULT_BUDGET, metavar="N", help="simulate.budget"
+    )
     parser.add_argument("--sealed", action="store_true", help="simulate.sealed")
     parser.add_argument("--save", type=Path, metavar="DIR", help="simulate.save")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="simulate.jobs")
@@ -70,6 +73,10 @@ def run(args: argparse.Namespace) -> int:
         if shows:
             _show(done, len(tasks))
     summary = summarise(played)
+    if len({name for task in tasks for name in task.bots}) > 1 or args.bots != bots.RANDOM:
+        summary.update(tournament.standings(_game(args.game), played))
+    for result in played:
+        del result["tally"], result["bots"]
     if args.json:
         print(json.dumps({"games": played, "summary": summary}, ensure_ascii=False))
     else:
@@ -81,29 +88,22 @@ def play(task: Task) -> dict[str, Any]:
     """One game, as the JSON shows it."""
     game = _game(task.game)
     seed = randbelow(MOST_SEED) if task.seed is None else task.seed
-    choose = seated_choosers(task.bots, seed)
+    tally = tournament.Tally()
+    choose = tournament.counted(game, task.bots, seed, tally, task.budget)
+    counts = {"tally": tally, "bots": task.bots}
     if not task.sealed:
-        return _plain(game, task.players, seed, play_plain(game, {}, seed, choose))
+        found = play_plain(game, {}, seed, choose)
+        return {**_plain(game, task.players, seed, found), **counts}
     table = sit_down(game, {}, task.players, task.seed)
-    counter = _Counted(choose)
-    table.play(counter)
-    found = outcome(game, table.host.replica.position.state, counter.decisions)
-    result = _plain(game, task.players, task.seed, found)
+    table.play(choose)
+    found = outcome(game, table.host.replica.position.state, tally.decisions.total())
+    result = {**_plain(game, task.players, task.seed, found), **counts}
     result["entries"] = table.host.replica.seq
     if task.save is not None:
         name = f"{game.name}-{task.players}-{table.game_id.hex()[:12]}.sealed"
         write_game(task.save / name, table.export())
         result["file"] = str(task.save / name)
     return result
-
-
-def seated_choosers(names: tuple[str, ...], seed: int) -> Chooser:
-    """One chooser for all seats, or one by seat, the names repeated as often as needed."""
-    makers = [CHOOSERS[name] for name in names]
-    if len(makers) == 1:
-        return makers[0](seed)
-    made = [make(seed + index) for index, make in enumerate(makers)]
-    return lambda state, seat, menu, known: made[seat % len(made)](state, seat, menu, known)
 
 
 def summarise(played: list[dict[str, Any]]) -> dict[str, Any]:
@@ -136,41 +136,56 @@ def as_lines(
         )
     won = ", ".join(f"{words.noun('team', team)} {n}" for team, n in summary["winners"].items())
     yield words.sentence("simulate.summary", games=summary["games"], winners=won)
+    for name, standing in summary.get("bots", {}).items():
+        yield words.sentence("simulate.standing", name=name, **_shown(standing))
+    for team, rate in summary.get("teams", {}).items():
+        yield words.sentence("simulate.team", team=team, **_shown(rate))
+    used = list(summary.get("cards", {}).items())[: tournament.MOST_SHOWN]
+    if used:
+        cards = ", ".join(f"{words.noun('card', card)} {n}" for card, n in used)
+        yield words.sentence("simulate.cards", cards=cards)
 
 
-class _Counted:
-    """A chooser that counts its choices."""
-
-    def __init__(self, choose: Chooser) -> None:
-        self._choose = choose
-        self.decisions = 0
-
-    def __call__(self, *question: Any) -> Any:
-        self.decisions += 1
-        return self._choose(*question)
+def _shown(standing: dict[str, Any]) -> dict[str, object]:
+    """Rates in percent, leads in whole points."""
+    shown: dict[str, object] = {
+        key: f"{100 * standing[key]:.1f}" for key in ("rate", "low", "high")
+    }
+    shown["games"], shown["won"] = standing["games"], standing["won"]
+    if "lead" in standing:
+        shown["lead"] = f"{standing['lead']:+.1f}"
+        shown["leads"] = " / ".join(f"{lead:+.0f}" for lead in standing["leads"])
+        shown["milliseconds"] = f"{standing['milliseconds']:.1f}"
+    return shown
 
 
 def _tasks(args: argparse.Namespace) -> list[Task]:
-    bots = tuple(args.bots.split(","))
-    for name in bots:
-        if name not in CHOOSERS:
-            raise UsageError("usage.choice", value=name, names=", ".join(CHOOSERS))
-    for option in ("games", "jobs"):
+    names = tuple(args.bots.split(","))
+    for name in names:
+        if name not in bots.NAMES:
+            raise UsageError("usage.choice", value=name, names=", ".join(bots.NAMES))
+    for option in ("games", "jobs", "budget"):
         if getattr(args, option) < 1:
             raise UsageError("usage.value", name=f"--{option}", value=getattr(args, option))
     if args.save is not None and not args.sealed:
         raise UsageError("simulate.save_needs_sealed")
-    _game(args.game).assignments(args.players)
+    game = _game(args.game)
+    game.assignments(args.players)
+    line_ups = [tournament.seated(game, names)]
+    if args.swap:
+        line_ups.append(tournament.exchanged(game, names))
     return [
         Task(
             args.game,
             args.players,
-            bots,
+            line_up,
             None if args.seed is None else args.seed + number,
             args.sealed,
             args.save,
+            args.budget,
         )
         for number in range(args.games)
+        for line_up in line_ups
     ]
 
 

@@ -171,18 +171,13 @@ def _cards(state: State, country: int, seat: int, own: dict[int, int], weights: 
     value = weights.card_needed * min(count, left) + weights.card * max(0, count - left)
     faces = state.faces[country]
     for slot in state.status[country]:
-        value += weights.status * standing_worth(faces[slot], state.round)
+        number = faces[slot]
+        share = weights.scoring if CARDS[number].bonus else weights.status
+        value += share * worth(number, state.round)
     hidden = state.responses[country]
     if country != seat:
         return value + weights.hidden * hidden.bit_count()
     return value + weights.response * sum(WORTH[own[slot]] for slot in members(hidden))
-
-
-@lru_cache(maxsize=1 << 12)
-def standing_worth(number: int, round_: int) -> float:
-    """The worth of an open Status beyond the points that it scores where it stands."""
-    share = 0.4 if CARDS[number].bonus else 1.0
-    return share * worth(number, round_)
 
 
 def _options(
@@ -198,8 +193,8 @@ def _options(
         types = {TYPE_OF[own[slot]] for slot in members(state.hand[seat])}
         attack = weights.attack_ready if LAND_BATTLE in types else attack * 0.7
         build = weights.build_ready if BUILD_ARMY in types else build * 0.7
-    value = 0.0
     targets = reach & enemies
+    value = weights.contested * 2 * span * (targets & STARS).bit_count()
     if targets:
         loss = weights.army + (2 * span if targets & STARS else 0.0)
         if targets & HOMES_OF[side ^ 1]:

@@ -208,13 +208,18 @@ def obvious(table: Table, seat: int, menu: Menu) -> Thought | None:
     return None if forced is None else Thought(forced, by_rule(seat, forced, table.own))
 
 
-def officer(
-    state: State, seat: int, menu: Menu, knowledge: Knowledge, seed: int, budget: int
-) -> Thought:
-    """What an Officer chooses."""
+def command(state: State, seat: int, menu: Menu, knowledge: Knowledge, weights: Weights) -> Thought:
+    """What an Officer with these weights chooses."""
     table = Table(state, dict(knowledge[seat]))
     thought = obvious(table, seat, menu)
     if thought is not None:
         return thought
-    best, *others = consider(table, seat, menu, WEIGHTS)
+    best, *others = consider(table, seat, menu, weights)
     return Thought(best.choice, why(table, seat, best, others[0] if others else None))
+
+
+def officer(
+    state: State, seat: int, menu: Menu, knowledge: Knowledge, seed: int, budget: int
+) -> Thought:
+    """What an Officer chooses; it neither doubts nor searches, so seed and budget are nothing."""
+    return command(state, seat, menu, knowledge, WEIGHTS)

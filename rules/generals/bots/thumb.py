@@ -8,6 +8,7 @@ bots use them to guess what others will do.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from rules.generals.board import (
@@ -62,12 +63,24 @@ HOME_WORTH = 9.0
 STAR_WORTH = 5.0
 BONUS_WORTH = 2.5
 ARMY_WORTH, NAVY_WORTH = 1.2, 0.8
+SHARED_WORTH = 0.5
 STRAIT_WORTH = 0.4
+THREAT_WORTH = 1.5
 ENEMY_HOME_WORTH = 8.0
 PULL = 0.8
 CARD_PRICE = 0.35
 """What a card off a full deck costs; short of cards it is dearer."""
 HAND_PRICE = 0.8
+
+
+ENEMY_HOMES = tuple(
+    sum(HOME[enemy] for enemy in SIDES[country & 1 ^ 1]) for country in range(len(COUNTRIES))
+)
+SCORING = tuple(
+    sum(1 << n for n, card in enumerate(CARDS) if card.country == country and card.bonus)
+    for country in range(len(COUNTRIES))
+)
+"""Per country, the numbers of its Status cards that score, as a bit set."""
 
 
 def price(state: State, country: int, zone: str) -> float:
@@ -80,34 +93,56 @@ def price(state: State, country: int, zone: str) -> float:
     return (HAND_PRICE if zone == "hand" else CARD_PRICE) + dear
 
 
-def bonus_spaces(state: State, country: int, kind: int) -> int:
-    """The spaces where open Status cards of a country reward its pieces of a kind."""
+@lru_cache(maxsize=1 << 12)
+def _bonus_spaces(in_force: int, country: int, kind: int) -> int:
     mask = 0
-    for number in open_status(state, country):
-        for bonus in CARDS[number].bonus:
-            if bonus.kind == kind:
-                mask |= bonus.mask
+    for number, card in enumerate(CARDS):
+        if card.country == country and in_force >> number & 1:
+            for bonus in card.bonus:
+                if bonus.kind == kind:
+                    mask |= bonus.mask
     return mask
 
 
-def piece_worth(state: State, country: int, kind: int, space: int) -> float:
-    """What a piece of a country in a space is worth to its team."""
+def bonus_spaces(state: State, country: int, kind: int) -> int:
+    """The spaces where open Status cards of a country reward its pieces of a kind."""
+    return _bonus_spaces(state.in_force & SCORING[country], country, kind)
+
+
+def _ally_armies(state: State, country: int) -> int:
+    one, two, three = SIDES[country & 1]
+    armies = state.armies
+    if country == one:
+        return armies[two] | armies[three]
+    return armies[one] | (armies[three] if country == two else armies[two])
+
+
+@lru_cache(maxsize=1 << 16)
+def _worth_there(
+    space: int, kind: int, country: int, stars: int, bonuses: int, allied: int
+) -> float:
     bit = 1 << space
     value = NAVY_WORTH if kind == NAVY else ARMY_WORTH
-    if bonus_spaces(state, country, kind) & bit:
+    if bonuses & bit:
         value += BONUS_WORTH
     if kind == NAVY:
         return value
-    if bit & supply_spaces(state, country):
-        shared = any(state.armies[c] & bit for c in SIDES[country & 1] if c != country)
-        value += 0.5 if shared else STAR_WORTH
+    if bit & stars:
+        value += SHARED_WORTH if allied & bit else STAR_WORTH
     if bit & HOME[country]:
         value += HOME_WORTH - STAR_WORTH
-    elif any(bit & HOME[enemy] for enemy in SIDES[country & 1 ^ 1]):
+    elif bit & ENEMY_HOMES[country]:
         value += ENEMY_HOME_WORTH
     if bit & STRAIT_LAND:
         value += STRAIT_WORTH
     return value
+
+
+def piece_worth(state: State, country: int, kind: int, space: int) -> float:
+    """What a piece of a country in a space is worth to its team."""
+    stars = supply_spaces(state, country)
+    bonuses = bonus_spaces(state, country, kind)
+    return _worth_there(space, kind, country, stars, bonuses, _ally_armies(state, country))
 
 
 def site_worth(state: State, country: int, kind: int, space: int) -> float:
@@ -118,15 +153,39 @@ def site_worth(state: State, country: int, kind: int, space: int) -> float:
     return piece_worth(state, country, kind, space) + PULL * pull(space, goals)
 
 
+@lru_cache(maxsize=1 << 16)
+def _best_of(
+    sites: int, kind: int, country: int, stars: int, bonuses: int, allied: int, goals: int
+) -> float:
+    return best(
+        [
+            _worth_there(s, kind, country, stars, bonuses, allied) + PULL * pull(s, goals)
+            for s in members(sites)
+        ]
+    )
+
+
+def best_site(state: State, country: int, kind: int, mask: int) -> float:
+    """What a new piece in the best of some spaces is worth."""
+    return _best_of(
+        mask & ~of_kind(state, country, kind),
+        kind,
+        country,
+        supply_spaces(state, country),
+        bonus_spaces(state, country, kind),
+        _ally_armies(state, country),
+        STARS & ~team_armies(state, country & 1),
+    )
+
+
 def hit_worth(state: State, country: int, kind: int, space: int) -> float:
     """What a battle or elimination in a space brings: the dearest enemy piece there."""
     victims = [c for c in SIDES[country & 1 ^ 1] if of_kind(state, c, kind) >> space & 1]
     if not victims:
         return 0.0
     value = max(piece_worth(state, victim, kind, space) for victim in victims)
-    near = next_to(state, country, 1 << space)
-    if near & HOME[country] or any(near & HOME[ally] for ally in SIDES[country & 1]):
-        value += 1.5
+    if next_to(state, country, 1 << space) & ENEMY_HOMES[country ^ 1]:
+        value += THREAT_WORTH
     return value
 
 
@@ -140,14 +199,12 @@ Thumb = Callable[[State, Card, Any, int], float]
 
 def _build(state: State, card: Card, word: Build, trigger: int) -> float:
     country = builder(card, word)
-    mask = sites(state, card, word, trigger)
-    return best([site_worth(state, country, word.kind, s) for s in members(mask)])
+    return best_site(state, country, word.kind, sites(state, card, word, trigger))
 
 
 def _recruit(state: State, card: Card, word: Recruit, trigger: int) -> float:
-    mask = sites(state, card, word, trigger)
     country = (word.who or (card.country,))[0]
-    return best([site_worth(state, country, word.kind, s) for s in members(mask)])
+    return best_site(state, country, word.kind, sites(state, card, word, trigger))
 
 
 def _battle(state: State, card: Card, word: Battle | Eliminate, trigger: int) -> float:
@@ -239,9 +296,8 @@ def _discard_response(state: State, card: Card, word: DiscardRandomResponse, tri
 
 def _both(state: State, card: Card, word: ArmyAndNavy, trigger: int) -> float:
     mask = sites(state, card, word, trigger)
-    armies = [site_worth(state, word.who, ARMY, s) for s in members(mask & LAND)]
-    navies = [site_worth(state, word.who, NAVY, s) for s in members(mask & ~LAND)]
-    return best(armies) + best(navies)
+    army = best_site(state, word.who, ARMY, mask & LAND)
+    return army + best_site(state, word.who, NAVY, mask & ~LAND)
 
 
 THUMBS: dict[type, Thumb] = {

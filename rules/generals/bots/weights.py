@@ -23,6 +23,8 @@ class Weights(NamedTuple):
     """The best enemy army in reach, as a share of its loss."""
     attack_ready: float = 0.3
     """The same with a Land Battle card in the own hand."""
+    contested: float = 0.04
+    """Each enemy army on a supply space in reach, as a share of that space."""
     build: float = 0.2
     """The best supply space to build in, as a share of holding it."""
     build_ready: float = 0.4
@@ -45,6 +47,8 @@ class Weights(NamedTuple):
     """What each further copy of a card in hand is worth, compared with the one before."""
     status: float = 1.0
     """An open Status, as a share of its worth."""
+    scoring: float = 0.4
+    """The same for one that scores, beyond what it scores as things stand."""
     response: float = 0.8
     """An own face-down Response, as a share of its worth."""
     hidden: float = 1.2
