@@ -1,6 +1,6 @@
 """Whether the tests would notice a card that lost its trigger, limit, cost or effect.
 
-In short mode a few mutants of each country are tried, in long mode all of them.
+In short mode one mutant of each country is tried, in long mode all of them.
 """
 
 import json
@@ -15,8 +15,10 @@ from tests.rules.generals.mutants import FILES, ROOT, names
 
 SAME_AS_BEFORE: dict[str, str] = {
     "ger_atlantic_wall when.piece": "the trigger names a land, where only armies are battled",
+    "ger_atlantic_wall when.by": "only an enemy battles an Axis army",
     "ger_blitzkrieg when.piece": "no army can be built in a sea just battled",
     "jap_fall_of_singapore when.piece": "the trigger names a land",
+    "ita_romanian_reinforcements when.piece": "no army can be recruited in a sea",
     "uk_loyal_to_crown when.piece": "the trigger names lands",
     "uk_rationing when.by": "nobody else plays a card in the British turn",
     "uk_rationing when.types": "a card that stays on the table is never played out",
@@ -47,13 +49,14 @@ LONG = list(FILES)
 """In short mode all countries share one program, in long mode each has its own."""
 
 
+@pytest.mark.timeout(count(600, 7200))
 @pytest.mark.parametrize("prefixes", LONG if count(0, 1) else SHORT)
 def test_a_part_that_a_card_loses_turns_a_test_red(prefixes: str) -> None:
     chosen = []
     for prefix in prefixes.split():
         mutants = [name for name in names() if name.startswith(f"{prefix}_")]
         real = [name for name in mutants if name not in SAME_AS_BEFORE]
-        stride = count(len(real) // 2 + 1, 1)
+        stride = count(len(real), 1)
         chosen += real[stride // 2 :: stride]
     cards = {name.split()[0] for name in chosen}
     spoilt = survivors(chosen)
