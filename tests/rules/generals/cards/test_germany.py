@@ -447,3 +447,31 @@ def test_autobahn_builds_so_bias_for_action_follows_and_rasputitsa_answers() -> 
     )
     assert pieces(table, "germany") == ["germany", "eastern_europe"]
     assert pieces(table, "ussr") == ["moscow"]
+
+
+def test_broad_front_may_stop_at_any_number_of_battles() -> None:
+    for battles, acts in (
+        (0, ["germany: pass"] * 3),
+        (1, ["germany: at ukraine", "germany: pass", "germany: pass"]),
+        (2, ["germany: at ukraine", "germany: at ukraine", "germany: pass"]),
+    ):
+        table = board(
+            "germany",
+            EASTERN_FRONT,
+            {
+                "germany": holding("ger_broad_front", "ger_plunder"),
+                "ussr": holding(responses=["ussr_stalingrad"]),
+            },
+        )
+        begin(table, "germany: play ger_broad_front", *acts[:1])
+        if battles:
+            begin(table, "ussr: use ussr_stalingrad")
+        play(table, *acts[1:])
+        assert table.state.phase == "discard"
+        assert len(told(table, Attacked)) == battles
+
+
+def test_forced_conscription_recruits_its_second_army_near_home_as_well() -> None:
+    table = board("germany", cards={"germany": holding("ger_forced_conscription")})
+    begin(table, "germany: play ger_forced_conscription", "germany: at italy")
+    assert offered(table, "germany", "at") == ["western_europe", "eastern_europe", "balkans"]

@@ -585,7 +585,8 @@ def test_swedish_iron_ore_scores_the_baltic_navy_and_on_top_of_it_the_army() -> 
     for placed, bonus in (
         (["germany", "baltic_sea"], 1),
         (["germany", "baltic_sea", "scandinavia"], 2),
-        (["germany", "scandinavia"], 0),
+        (["germany", "eastern_europe", "russia", "scandinavia"], 0),
+        (["germany", "western_europe", "north_sea"], 0),
     ):
         table = board(
             "germany",
@@ -599,7 +600,10 @@ def test_swedish_iron_ore_scores_the_baltic_navy_and_on_top_of_it_the_army() -> 
 def test_swedish_iron_ore_does_not_count_an_italian_navy() -> None:
     table = board(
         "germany",
-        {"germany": ["germany", "scandinavia"], "italy": ["italy", "baltic_sea"]},
+        {
+            "germany": ["germany", "eastern_europe", "russia", "scandinavia"],
+            "italy": ["western_europe", "baltic_sea"],
+        },
         {"germany": holding("ger_build_navy", status=["ger_swedish_iron_ore"])},
     )
     play(table, "germany: discard ger_build_navy")
@@ -711,3 +715,46 @@ def test_wolf_packs_add_nothing_to_cards_without_submarines_or_against_the_axis(
     play(malta, "uk: play uk_malta_submarines")
     assert count(malta, "germany", "discard") == 2
     assert count(malta, "italy", "discard") == 2
+
+
+def test_bias_for_action_follows_no_navy_and_no_army_of_an_ally() -> None:
+    navy = board(
+        "germany",
+        {"germany": ["germany", "eastern_europe"]},
+        {"germany": holding("ger_build_navy", status=["ger_bias_for_action"])},
+    )
+    begin(navy, "germany: play ger_build_navy", "germany: at baltic_sea")
+    assert cannot_use(navy, "germany", "ger_bias_for_action")
+    italian = board(
+        "italy",
+        cards={
+            "italy": holding("ita_build_army"),
+            "germany": {"status": ["ger_bias_for_action"]},
+        },
+    )
+    begin(italian, "italy: play ita_build_army", "italy: at balkans")
+    assert cannot_use(italian, "germany", "ger_bias_for_action")
+
+
+def test_dive_bombers_and_blitzkrieg_follow_no_battle_of_an_ally() -> None:
+    table = board(
+        "italy",
+        {"germany": ["germany", "eastern_europe"], "italy": ["italy", "balkans"]},
+        {
+            "italy": holding("ita_land_battle"),
+            "germany": {"status": ["ger_dive_bombers", "ger_blitzkrieg"]},
+        },
+    )
+    begin(table, "italy: play ita_land_battle", "italy: at ukraine")
+    assert cannot_use(table, "germany", "ger_dive_bombers")
+    assert cannot_use(table, "germany", "ger_blitzkrieg")
+
+
+def test_dive_bombers_follow_no_sea_battle() -> None:
+    table = board(
+        "germany",
+        {"germany": ["germany", "eastern_europe"]},
+        {"germany": holding("ger_sea_battle", status=["ger_dive_bombers"])},
+    )
+    begin(table, "germany: play ger_sea_battle", "germany: at baltic_sea")
+    assert cannot_use(table, "germany", "ger_dive_bombers")

@@ -387,3 +387,13 @@ def test_mare_nostrum_counts_navies_after_the_supply_step_and_italian_ones_only(
         "germany": ["germany", "baltic_sea"],
     }
     assert status_points("ita_mare_nostrum", placed) == 1
+
+
+def test_romanian_reinforcements_replace_german_armies_only() -> None:
+    table = board(
+        "ussr",
+        RUSSIAN_OFFENSIVE | {"germany": ["germany"], "italy": ["italy", "balkans", "ukraine"]},
+        ROMANIANS,
+    )
+    begin(table, "ussr: play ussr_land_battle", "ussr: at ukraine")
+    assert cannot_use(table, "italy", "ita_romanian_reinforcements")

@@ -208,10 +208,13 @@ def test_china_offensive_builds_its_second_army_in_a_different_space() -> None:
         "japan: play jap_land_battle",
         "japan: at szechuan",
         "japan: use jap_china_offensive",
-        "japan: pass",
     )
+    assert offered(table, "japan", "at") == ["szechuan"]
+    begin(table, "japan: pass")
     assert refused(table, "japan: at szechuan") == "refusal.not_named_by_card"
     assert offered(table, "japan", "at") == ["china", "southeast_asia"]
+    play(table, "japan: pass")
+    assert set(pieces(table, "japan")) == set(MAINLAND["japan"])
 
 
 def test_china_offensive_follows_no_battle_outside_the_chinese_front() -> None:
@@ -266,6 +269,8 @@ def test_destroyer_transport_builds_under_build_rules() -> None:
     assert refused(table, "japan: at new_guinea") == "refusal.no_supplied_piece_adjacent"
     assert refused(table, "japan: at australia") == "refusal.enemy_there"
     assert refused(table, "japan: at iwo_jima") == "refusal.not_named_by_card"
+    begin(table, "japan: at philippines")
+    assert offered(table, "japan", "at") == ["southeast_asia", "philippines"]
 
 
 def test_destroyer_transport_follows_no_land_battle() -> None:
@@ -429,3 +434,41 @@ def test_kamikaze_is_seen_coming_by_radar() -> None:
     )
     assert "north_pacific" in pieces(table, "us")
     assert count(table, "us", "discard") == 1 + 3
+
+
+def test_japanese_cards_follow_japanese_battles_only() -> None:
+    land = ["jap_banzai_charge", "jap_china_offensive", "jap_fall_of_singapore"]
+    battle = board(
+        "uk",
+        {
+            "japan": ["japan", "sea_of_japan", "china"],
+            "uk": ["united_kingdom", "india", "bay_of_bengal"],
+        },
+        {"japan": {"responses": land}, "uk": holding("uk_land_battle")},
+    )
+    begin(battle, "uk: play uk_land_battle", "uk: at southeast_asia")
+    assert all(cannot_use(battle, "japan", card) for card in land)
+    naval = ["jap_surprise_attack", "jap_destroyer_transport"]
+    sea_battle = board(
+        "us",
+        NAVAL_WAR,
+        {"japan": {"responses": naval}, "us": holding("us_sea_battle")},
+    )
+    begin(sea_battle, "us: play us_sea_battle", "us: at central_pacific")
+    assert all(cannot_use(sea_battle, "japan", card) for card in naval)
+
+
+def test_kamikaze_is_for_enemy_navies_only() -> None:
+    army = board(
+        "us",
+        NAVAL_WAR | {"us": ["western_us", "east_pacific", "north_pacific"]},
+        {"japan": {"responses": ["jap_kamikaze"]}, "us": holding("us_build_army")},
+    )
+    begin(army, "us: play us_build_army", "us: at hawaii")
+    assert cannot_use(army, "japan", "jap_kamikaze")
+    own = board(
+        "japan",
+        cards={"japan": holding("jap_build_navy", responses=["jap_kamikaze"])},
+    )
+    begin(own, "japan: play jap_build_navy", "japan: at sea_of_japan")
+    assert cannot_use(own, "japan", "jap_kamikaze")

@@ -178,13 +178,25 @@ def test_snlf_may_stop_at_one_army_and_lands_beside_that_navy_only() -> None:
         "japan: use jap_snlf",
     )
     assert refused(table, "japan: at szechuan") == "refusal.not_named_by_card"
-    play(table, "japan: at iwo_jima", "japan: pass")
+    begin(table, "japan: at iwo_jima")
+    assert "szechuan" not in offered(table, "japan", "at")
+    play(table, "japan: pass")
     assert set(pieces(table, "japan")) == {"japan", "sea_of_japan", "china", "iwo_jima"}
 
 
 def test_snlf_follows_no_army() -> None:
     table = board("japan", LANDING, {"japan": holding("jap_build_army", responses=["jap_snlf"])})
-    begin(table, "japan: play jap_build_army", "japan: at iwo_jima")
+    begin(table, "japan: play jap_build_army", "japan: at china")
+    assert cannot_use(table, "japan", "jap_snlf")
+
+
+def test_snlf_follows_no_navy_of_another_country() -> None:
+    table = board(
+        "us",
+        {"japan": ["japan", "sea_of_japan"], "us": ["western_us", "east_pacific", "hawaii"]},
+        {"japan": {"responses": ["jap_snlf"]}, "us": holding("us_build_navy")},
+    )
+    begin(table, "us: play us_build_navy", "us: at north_pacific")
     assert cannot_use(table, "japan", "jap_snlf")
 
 
@@ -236,6 +248,19 @@ def test_surprise_attack_may_skip_the_sea_and_keeps_its_order() -> None:
     assert "philippines" not in offered(table, "japan", "at")
     play(table, "japan: pass", "japan: at philippines")
     assert pieces(table, "uk") == ["united_kingdom", "australia", "bay_of_bengal"]
+
+
+def test_surprise_attack_may_skip_the_land() -> None:
+    table = board("japan", SOUTHERN_THRUST, attack())
+    play(
+        table,
+        "japan: play jap_sea_battle",
+        "japan: at south_china_sea",
+        "japan: use jap_surprise_attack",
+        "japan: at bay_of_bengal",
+        "japan: pass",
+    )
+    assert pieces(table, "uk") == ["united_kingdom", "australia", "philippines"]
 
 
 def test_surprise_attack_battles_under_battle_rules_and_after_sea_battles_only() -> None:
