@@ -53,6 +53,8 @@ class Theme:
     focus: str
     axis: str
     allies: str
+    piece_rim: str = ""
+    """What parts pieces from a board as dark as they."""
 
 
 LIGHT = Theme(
@@ -105,6 +107,7 @@ DARK = Theme(
     focus="#8bbcff",
     axis="#c3c8d2",
     allies="#e2a486",
+    piece_rim="#cfc7b4",
 )
 
 CONTRAST = Theme(

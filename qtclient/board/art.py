@@ -39,5 +39,9 @@ class BoardArt(Protocol):
         ...
 
     def team_colour(self, theme: Theme, team: str) -> str:
-        """The colour of a team; its arrows also differ in shape."""
+        """The colour of a team."""
+        ...
+
+    def hollow_arrows(self, team: str) -> bool:
+        """Whether a team's arrows are outlines: colour alone says nothing."""
         ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPixmap
@@ -32,7 +32,7 @@ class Backdrop:
         self._theme = theme
         self._art = art
         self._names = {space.id: names(space.id) for space in geometry.spaces}
-        self._tints = _tints(geometry, theme)
+        self._tints = tints(geometry, theme)
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Draw the part of the board that is exposed, at a scale (pixels per board unit)."""
@@ -44,7 +44,7 @@ class Backdrop:
         self._paint_water(painter, [s for s in seen if not s.is_land])
         for space in lands:
             self._paint_land(painter, space)
-        self._paint_soft(painter, self._land_shade)
+        self._paint_soft(painter, land_shade(self._geometry, self._theme))
         self._paint_relief(painter, near)
         self._paint_borders(painter, lands)
         painter.fillRect(self._geometry.size, QBrush(paper_grain()))
@@ -69,7 +69,7 @@ class Backdrop:
         depth.setColorAt(0.45, QColor(theme.sea))
         depth.setColorAt(1.0, QColor(theme.sea).darker(109))
         painter.fillRect(size, depth)
-        self._paint_soft(painter, self._water_shade)
+        self._paint_soft(painter, water_shade(self._geometry, theme))
         painter.setPen(QPen(faded(theme.coast, 0.6), 1.8))
         painter.setBrush(QColor(theme.inert_land))
         for space in seas:
@@ -90,41 +90,6 @@ class Backdrop:
     def _paint_soft(self, painter: QPainter, shade: QPixmap) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(self._geometry.size, shade, QRectF(shade.rect()))
-
-    @cached_property
-    def _water_shade(self) -> QPixmap:
-        """The bands along the coasts."""
-        shade, painter = self._soft_picture()
-        for width, strength in WATER_LINES:
-            painter.setPen(_round_pen(faded(self._theme.deep_sea, strength * 2), width))
-            for space in self._geometry.spaces:
-                if space.is_land:
-                    painter.drawPath(space.coarse_outline)
-        painter.end()
-        return shade
-
-    @cached_property
-    def _land_shade(self) -> QPixmap:
-        """The shade inside the borders of the lands."""
-        shade, painter = self._soft_picture()
-        for space in self._geometry.spaces:
-            if space.is_land:
-                tone = QColor(self._tints[space.id]).darker(165).name()
-                painter.setClipPath(space.coarse_land)
-                for width, strength in SHADE:
-                    painter.setPen(QPen(faded(tone, strength), width))
-                    painter.drawPath(space.coarse_land)
-        painter.end()
-        return shade
-
-    def _soft_picture(self) -> tuple[QPixmap, QPainter]:
-        size = self._geometry.size
-        shade = QPixmap(round(size.width() * SOFT_SCALE), round(size.height() * SOFT_SCALE))
-        shade.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(shade)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(SOFT_SCALE, SOFT_SCALE)
-        return shade, painter
 
     def _paint_relief(self, painter: QPainter, near: QRectF) -> None:
         for x, y, size in self._geometry.relief:
@@ -165,6 +130,45 @@ class Backdrop:
                 edge_arrow(painter, QPointF(x, y), way, theme)
 
 
+@lru_cache(maxsize=4)
+def water_shade(geometry: BoardGeometry, theme: Theme) -> QPixmap:
+    """The bands along the coasts."""
+    shade, painter = _soft_picture(geometry)
+    for width, strength in WATER_LINES:
+        painter.setPen(_round_pen(faded(theme.deep_sea, strength * 2), width))
+        for space in geometry.spaces:
+            if space.is_land:
+                painter.drawPath(space.coarse_outline)
+    painter.end()
+    return shade
+
+
+@lru_cache(maxsize=4)
+def land_shade(geometry: BoardGeometry, theme: Theme) -> QPixmap:
+    """The shade inside the borders of the lands."""
+    shade, painter = _soft_picture(geometry)
+    tones = tints(geometry, theme)
+    for space in geometry.spaces:
+        if space.is_land:
+            tone = QColor(tones[space.id]).darker(165).name()
+            painter.setClipPath(space.coarse_land)
+            for width, strength in SHADE:
+                painter.setPen(QPen(faded(tone, strength), width))
+                painter.drawPath(space.coarse_land)
+    painter.end()
+    return shade
+
+
+def _soft_picture(geometry: BoardGeometry) -> tuple[QPixmap, QPainter]:
+    width, height = geometry.size.width() * SOFT_SCALE, geometry.size.height() * SOFT_SCALE
+    shade = QPixmap(round(width), round(height))
+    shade.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(shade)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(SOFT_SCALE, SOFT_SCALE)
+    return shade, painter
+
+
 def _round_pen(colour: QColor, width: float) -> QPen:
     pen = QPen(colour, width)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -172,7 +176,7 @@ def _round_pen(colour: QColor, width: float) -> QPen:
     return pen
 
 
-def _tints(geometry: BoardGeometry, theme: Theme) -> dict[str, str]:
+def tints(geometry: BoardGeometry, theme: Theme) -> dict[str, str]:
     """Give touching lands different tints."""
     chosen: dict[str, str] = {}
     for number, space in enumerate(geometry.spaces):

@@ -28,7 +28,6 @@ class SpaceShape:
     coarse_land: QPainterPath
     """The same with few corners, for soft shades where nobody can tell."""
     label: QRectF
-    type_size: float
     stacks: tuple[tuple[Standing, ...], ...]
     """The places of one, two and three pieces."""
     star: QPointF
@@ -138,7 +137,6 @@ def _space(item: Mapping[str, Any]) -> SpaceShape:
         coarse_outline=_path(_coarse(item["rings"])),
         coarse_land=_path(_coarse(item["land"])),
         label=QRectF(x - w / 2, y - h / 2, w, h),
-        type_size=item["type_size"],
         stacks=tuple(
             tuple((QPointF(x, y), size) for x, y, size in stack) for stack in item["stacks"]
         ),

@@ -18,6 +18,9 @@ from qtclient.theme import Theme, faded
 GLOW = ((64, 0.16), (40, 0.22), (22, 0.30))
 """Width and strength of the light inside a lit space."""
 
+CLOSE = 0.75
+"""From this scale on one sees every corner of an outline."""
+
 LARGEST_PICTURE = 1.6
 """Beyond this scale so little of the board is seen that it is drawn afresh."""
 
@@ -106,7 +109,9 @@ class SpaceItem(QGraphicsItem):
     ) -> None:
         """Draw a wash and a frame: solid for lit, dotted for the keyboard."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, outline = self._theme, self._shape.outline
+        theme, coarse = self._theme, self._shape.coarse_outline
+        close = painter.worldTransform().m11() > CLOSE
+        outline = self._shape.outline if close else coarse
         if self.hovered:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faded(theme.hover, 0.20))
@@ -114,7 +119,6 @@ class SpaceItem(QGraphicsItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.lit:
             painter.save()
-            coarse = self._shape.coarse_outline
             painter.setClipPath(coarse, Qt.ClipOperation.IntersectClip)
             for width, strength in GLOW:
                 painter.setPen(QPen(faded(theme.lit, strength), width))
@@ -208,11 +212,12 @@ class StraitItem(QGraphicsItem):
         self._art = art
         self._theme = theme
         self.team = ""
+        self.setZValue(1)
 
     def boundingRect(self) -> QRectF:
         """The anchor and both arrow heads."""
         points = QPolygonF([self._shape.anchor, *self._shape.ends]).boundingRect()
-        return points.adjusted(-26, -26, 26, 26)
+        return points.adjusted(-30, -30, 30, 30)
 
     def open_to(self, team: str) -> None:
         """Show for whom the strait is open; an empty word shows neither team."""
@@ -223,20 +228,31 @@ class StraitItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Arrows are solid for the team they serve, and thin while nobody's."""
+        """Arrows in the manner of the team that may pass; without heads while nobody may."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = self._theme
-        colour = self._art.team_colour(theme, self.team) if self.team else theme.faded_ink
-        anchor = self._shape.anchor
+        theme, anchor = self._theme, self._shape.anchor
+        colour = QColor(self._art.team_colour(theme, self.team) if self.team else theme.faded_ink)
+        hollow = self._art.hollow_arrows(self.team)
         for end in self._shape.ends:
-            painter.setPen(QPen(QColor(colour), 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.setPen(_round_pen(QColor(theme.halo), 12))
             painter.drawLine(anchor, end)
-            painter.setPen(QPen(QColor(theme.paper), 1.2))
-            painter.setBrush(QColor(colour))
+            painter.setPen(_round_pen(colour, 7))
+            painter.drawLine(anchor, end)
+            if hollow:
+                painter.setPen(_round_pen(QColor(theme.halo), 2.6))
+                painter.drawLine(anchor, end)
+        for end in self._shape.ends if self.team else ():
+            painter.setPen(QPen(QColor(theme.halo), 5))
+            painter.setBrush(colour)
             painter.drawPolygon(_head(anchor, end))
-        painter.setPen(QPen(QColor(colour), 3))
-        painter.setBrush(QColor(theme.paper))
-        painter.drawEllipse(anchor, 17, 17)
+            painter.setPen(QPen(colour, 3))
+            painter.setBrush(QColor(theme.halo) if hollow else colour)
+            painter.drawPolygon(_head(anchor, end))
+        painter.setPen(QPen(QColor(theme.halo), 7))
+        painter.setBrush(QColor(theme.halo))
+        painter.drawEllipse(anchor, 20, 20)
+        painter.setPen(QPen(colour, 3.2))
+        painter.drawEllipse(anchor, 20, 20)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(_anchor_sign(anchor))
 
@@ -249,7 +265,7 @@ def _round_pen(colour: QColor, width: float) -> QPen:
 
 def _head(start: QPointF, end: QPointF) -> QPolygonF:
     angle = math.atan2(end.y() - start.y(), end.x() - start.x())
-    corners = ((10, 0.0), (13, 2.4), (13, -2.4))
+    corners = ((15, 0.0), (15, 2.3), (15, -2.3))
     return QPolygonF(
         [
             QPointF(end.x() + r * math.cos(angle + a), end.y() + r * math.sin(angle + a))

@@ -8,7 +8,7 @@ always in the details of the space.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF
@@ -87,8 +87,13 @@ def fit_label(space: SpaceShape, names: tuple[str, str, str], scale: float) -> L
     ]
     for label in forms:
         if label.letter_height * scale >= READABLE:
-            return label
-    return max(forms, key=lambda label: label.letter_height)
+            break
+    else:
+        label = max(forms, key=lambda label: label.letter_height)
+    if label.is_code:
+        enough = 1.2 * READABLE / scale / (label.letter_height / label.size)
+        return replace(label, size=min(label.size, enough))
+    return label
 
 
 def _largest(space: SpaceShape, name: str, *, is_code: bool) -> Label:

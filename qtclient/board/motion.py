@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QVariantAnimation
 
+from qtclient.board.geometry import Standing
 from qtclient.board.overlays import FlashItem
 from qtclient.board.position import Flash
 
@@ -18,7 +19,7 @@ class Player(QObject):
     """A queue of flashes."""
 
     def __init__(
-        self, item: FlashItem, place: Callable[[Flash], QPointF], parent: QObject | None = None
+        self, item: FlashItem, place: Callable[[Flash], Standing], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._item = item
@@ -54,7 +55,7 @@ class Player(QObject):
             self._end()
             return
         flash = self._queue.pop(0)
-        self._item.begin(flash, self._place(flash))
+        self._item.begin(flash, *self._place(flash))
         self._clock.setDuration(self._each)
         self._clock.start()
 

@@ -10,12 +10,15 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtclient.board.art import BoardArt
-from qtclient.board.geometry import BoardGeometry
+from qtclient.board.geometry import BoardGeometry, Standing
 from qtclient.board.position import ATTACK, BUILD, GUARD, Flash, Piece, Preview, SupplyLine
 from qtclient.theme import Theme, faded
 
-Place = Callable[[str, Piece | None], QPointF]
-"""Where a piece stands or would stand in a space; without a piece, the middle of its stack."""
+Place = Callable[[str, Piece | None], Standing]
+"""Where and how large a piece stands or would stand in a space; without a piece, one alone."""
+
+DARK = "#1b1814"
+WARNING = "#a3241c"
 
 
 class SupplyItem(QGraphicsItem):
@@ -53,14 +56,14 @@ class SupplyItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for line in self._lines:
             tone = QColor(self._art.country_colour(line.country))
-            start = self._place(line.start, Piece(line.country, ""))
+            start, _ = self._place(line.start, Piece(line.country, ""))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             if line.start == line.end:
-                for pen in (QPen(QColor(self._theme.paper), 13), QPen(tone, 7)):
+                for pen in self._pens(tone):
                     painter.setPen(pen)
-                    painter.drawEllipse(start, 42, 42)
+                    painter.drawEllipse(start, 46, 46)
                 continue
-            end = self._place(line.end, Piece(line.country, ""))
+            end, _ = self._place(line.end, Piece(line.country, ""))
             self._arrow(painter, tone, start, end)
 
     def _arrow(self, painter: QPainter, tone: QColor, start: QPointF, end: QPointF) -> None:
@@ -69,14 +72,18 @@ class SupplyItem(QGraphicsItem):
         around = abs(end.x() - start.x()) > width / 2
         for a, b in ((start, end + shift), (start - shift, end)) if around else ((start, end),):
             path = bow(a, b, 0.12)
-            painter.setPen(_round_pen(QColor(self._theme.paper), 15))
-            painter.drawPath(path)
-            painter.setPen(_round_pen(tone, 8))
-            painter.drawPath(path)
-            painter.setPen(QPen(QColor(self._theme.paper), 2))
+            for pen in self._pens(tone):
+                painter.setPen(pen)
+                painter.drawPath(path)
+            painter.setPen(QPen(QColor(DARK), 3))
             painter.setBrush(tone)
-            painter.drawPath(head(path, 0.62, 17))
+            painter.drawPath(head(path, 0.6, 24))
             painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _pens(self, tone: QColor) -> tuple[QPen, ...]:
+        """A pale rim, a dark one, and the colour of the country."""
+        rim = QColor(self._theme.halo)
+        return _round_pen(rim, 19), _round_pen(QColor(DARK), 14), _round_pen(tone, 8)
 
 
 class PreviewItem(QGraphicsItem):
@@ -107,20 +114,21 @@ class PreviewItem(QGraphicsItem):
     ) -> None:
         """Draw over the pieces that are there."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for space in self.preview.attacked:
+            _crosshair(painter, self._place(space, None)[0], 52)
         for space, piece in self.preview.built:
-            at = self._place(space, piece)
+            at, size = self._place(space, piece)
             painter.save()
             painter.translate(at)
-            painter.setOpacity(0.72)
+            painter.scale(size, size)
+            painter.setOpacity(0.85)
             self._art.paint_piece(painter, piece)
-            painter.setOpacity(1.0)
-            _ring(painter, self._theme.lit, QPointF(0, 0), self._art.piece_size * 0.72, dashed=True)
             painter.restore()
-        for space in self.preview.attacked:
-            paint_burst(painter, self._place(space, None), 58, 0.55, self._theme)
+            _ring(painter, self._theme.lit, at, self._art.piece_size * size * 0.74, dashed=True)
         for space, piece in self.preview.removed:
-            at, reach = self._place(space, piece), self._art.piece_size * 0.46
-            for pen in (_round_pen(QColor("#fff6e6"), 11), _round_pen(QColor("#a3241c"), 6)):
+            at, size = self._place(space, piece)
+            reach = self._art.piece_size * size * 0.42
+            for pen in (_round_pen(QColor("#fff6e6"), 11), _round_pen(QColor(WARNING), 6)):
                 painter.setPen(pen)
                 painter.drawLine(at + QPointF(-reach, -reach), at + QPointF(reach, reach))
                 painter.drawLine(at + QPointF(-reach, reach), at + QPointF(reach, -reach))
@@ -144,9 +152,10 @@ class FlashItem(QGraphicsItem):
         """Room for the widest ring."""
         return QRectF(-self.REACH, -self.REACH, 2 * self.REACH, 2 * self.REACH)
 
-    def begin(self, flash: Flash | None, at: QPointF) -> None:
+    def begin(self, flash: Flash | None, at: QPointF, size: float = 1.0) -> None:
         """Show the start of a flash at a place, or nothing."""
         self._flash = flash
+        self.setScale(size)
         self._progress = 0.0
         self.setPos(at)
         self.setVisible(flash is not None)
@@ -207,6 +216,17 @@ def paint_burst(
         painter.setBrush(QColor(colour))
         painter.drawPath(path)
     painter.restore()
+
+
+def _crosshair(painter: QPainter, at: QPointF, radius: float) -> None:
+    """A ring with four ticks: this is what is aimed at."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for pen in (_round_pen(QColor("#fff6e6"), 11), _round_pen(QColor(WARNING), 6)):
+        painter.setPen(pen)
+        painter.drawEllipse(at, radius, radius)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            way = QPointF(dx, dy) * radius
+            painter.drawLine(at + way * 0.78, at + way * 1.3)
 
 
 def bow(a: QPointF, b: QPointF, bend: float) -> QPainterPath:

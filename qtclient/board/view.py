@@ -7,8 +7,7 @@ in `qtclient/board/__init__.py`.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent
@@ -16,23 +15,22 @@ from PySide6.QtWidgets import QWidget
 
 from qtclient.board.art import BoardArt
 from qtclient.board.backdrop import Backdrop
-from qtclient.board.geometry import BoardGeometry
+from qtclient.board.geometry import BoardGeometry, Standing
 from qtclient.board.items import MarkerItem, PieceItem, SpaceItem, StraitItem
 from qtclient.board.labels import Names
 from qtclient.board.mapview import STEP, MapView
 from qtclient.board.motion import Player
 from qtclient.board.overlays import FlashItem, PreviewItem, SupplyItem
 from qtclient.board.position import BoardPosition, Flash, Piece, Preview, SupplyLine
+from qtclient.board.walking import Neighbours, Way, walks
 from qtclient.theme import Theme
 
-ARROWS = {
-    Qt.Key.Key_Left: (-1.0, 0.0),
-    Qt.Key.Key_Right: (1.0, 0.0),
-    Qt.Key.Key_Up: (0.0, -1.0),
-    Qt.Key.Key_Down: (0.0, 1.0),
+ARROWS: dict[Qt.Key, Way] = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
 }
-
-Neighbours = Mapping[str, frozenset[str]]
 
 
 class BoardView(MapView):
@@ -59,7 +57,7 @@ class BoardView(MapView):
         self.reduced_motion = False
         self._art = art
         self._names = names
-        self._neighbours = neighbours
+        self._walks = walks(geometry, neighbours)
         self._details: Callable[[str], str] = lambda space: names(space)[0]
         self._previews: Callable[[str], Preview | None] = lambda _space: None
         self._position = BoardPosition()
@@ -173,17 +171,17 @@ class BoardView(MapView):
         """Bring a space into view."""
         self.centre_at(self.geometry_[space].label.center())
 
-    def _place(self, space: str, piece: Piece | None) -> QPointF:
+    def _place(self, space: str, piece: Piece | None) -> Standing:
         """Where a piece of a country stands, or where the next one would."""
         shape, stack = self.geometry_[space], self._position.pieces.get(space, ())
         if piece is None:
-            return shape.stack(1)[0][0]
-        for other, (at, _) in zip(stack, shape.stack(len(stack)), strict=True):
+            return shape.stack(max(1, len(stack)))[len(stack) // 2]
+        for other, standing in zip(stack, shape.stack(len(stack)), strict=True):
             if other.country == piece.country:
-                return at
-        return shape.stack(len(stack) + 1)[-1][0]
+                return standing
+        return shape.stack(len(stack) + 1)[-1]
 
-    def _place_of_flash(self, flash: Flash) -> QPointF:
+    def _place_of_flash(self, flash: Flash) -> Standing:
         known = flash.kind and flash.country
         return self._place(flash.space, Piece(flash.country, flash.kind) if known else None)
 
@@ -253,7 +251,7 @@ class BoardView(MapView):
         key = Qt.Key(event.key())
         middle = QPointF(self.viewport().rect().center())
         if key in ARROWS:
-            self._walk(*ARROWS[key])
+            self._walk(ARROWS[key])
         elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
             self._step_through_lit(1 if key == Qt.Key.Key_PageDown else -1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
@@ -270,29 +268,13 @@ class BoardView(MapView):
         else:
             super().keyPressEvent(event)
 
-    def _walk(self, dx: float, dy: float) -> None:
-        """Go to the neighbour that lies best in a direction.
-
-        Direction counts more than distance, in a measure with which arrows alone reach every space.
-        """
+    def _walk(self, way: Way) -> None:
         if not self._focused:
             self.focus_space(self.lit[0] if self.lit else self.geometry_.spaces[0].id)
             return
-        here = self.geometry_[self._focused].stack(1)[0][0]
-        width = self.geometry_.size.width()
-        best, least = "", math.inf
-        for other in sorted(self._neighbours[self._focused]):
-            there = self.geometry_[other].stack(1)[0][0]
-            for turn in (-width, 0.0, width):
-                x, y = there.x() + turn - here.x(), there.y() - here.y()
-                along, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
-                cost = (
-                    math.hypot(x, y) ** 0.15 * (1 + 0.3 * aside / along) if along > 0 else math.inf
-                )
-                if abs(x) <= width / 2 and cost < least:
-                    best, least = other, cost
-        if best:
-            self.focus_space(best)
+        there = self._walks.get((self._focused, way))
+        if there is not None:
+            self.focus_space(there)
 
     def _step_through_lit(self, way: int) -> None:
         lit = self.lit

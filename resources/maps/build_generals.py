@@ -267,7 +267,6 @@ def describe(labels: Labels, dry: Mask) -> dict[str, object]:
                 "rings": [_flat(ring) for ring in outline.rings(mask, stops)],
                 "land": [_flat(ring) for ring in outline.rings(mask & dry, stops)],
                 "label": [round(n, 1) for n in places.label],
-                "type_size": places.type_size,
                 "stacks": [
                     [[round(n, 2) for n in piece] for piece in stack] for stack in places.stacks
                 ],
@@ -285,10 +284,10 @@ def describe(labels: Labels, dry: Mask) -> dict[str, object]:
 
 
 def _kept_free(straits: list[dict[str, Any]]) -> tuple[Box, ...]:
-    """Room for the anchors of the straits and for the arrows at the edges."""
+    """Room for the anchors of the straits, the arrows at the edges and the compass."""
     anchors = [(s["anchor"][0], s["anchor"][1], 44.0, 44.0) for s in straits]
     edges = [(x, HEIGHT / 2, 28.0, HEIGHT) for x in (14.0, WIDTH - 14.0)]
-    return (*anchors, *edges)
+    return (*anchors, *edges, (*sea_data.COMPASS, 150.0, 150.0))
 
 
 def _flat(ring: outline.Ring) -> list[float]:

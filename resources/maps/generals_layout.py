@@ -30,8 +30,11 @@ EDGE = 44
 SIZES = (88, 76, 68, 64, 60, 58)
 """Heights of the type of a short name, in board units, best first."""
 
-CODE_SIZES = (54, 50, 46, 43)
-"""Heights of the type of a code: capitals are read at less."""
+BOTH_SIZES = (54, 50, 46, 42, 38, 35)
+"""Smaller type of a short name, in a box that also has room for the code."""
+
+CODE_SIZES = (50, 46, 43)
+"""Heights of the type of a code alone: capitals are read at less."""
 
 CHARACTER = 0.5
 CAPITAL = 0.6
@@ -86,7 +89,6 @@ class Layout:
     """The places of one space in board units; a label is the middle and size of its box."""
 
     label: tuple[float, float, float, float]
-    type_size: float
     stacks: tuple[tuple[Standing, ...], ...]
     star: tuple[float, float]
 
@@ -111,19 +113,28 @@ def _fits(sums: NDArray[np.int32], width: float, height: float, dx: float, dy: f
     return fits
 
 
-def _label_boxes(space: str) -> list[tuple[float, int, float, float]]:
-    """(type size, lines, width, height) of every way to write the name, best first."""
+Wanted = tuple[float, float, float]
+"""Price, width and height of a box for a label; the cheaper the better."""
+
+
+def _label_boxes(space: str) -> list[Wanted]:
+    """Every way to write the name."""
     names = [catalogue(language).noun("space", space, "short") for language in LANGUAGES]
     codes = [catalogue(language).sentence(f"board.code.{space}") for language in LANGUAGES]
-    one = max(map(len, names))
-    two = max(max(map(len, _two_lines(name))) for name in names)
-    boxes = []
-    for size in SIZES:
-        boxes.append((float(size), 1, one * CHARACTER * size + 8, 1.0 * size))
+    one = max(map(len, names)) * CHARACTER
+    two = max(max(map(len, _two_lines(name))) for name in names) * CHARACTER
+    code = max(map(len, codes)) * CAPITAL
+    boxes: list[Wanted] = []
+    for price, size in enumerate((*SIZES, *BOTH_SIZES)):
+        least = (0.0, 0.0)
+        if size in BOTH_SIZES:
+            least = (code * CODE_SIZES[-1] + 6, 0.92 * CODE_SIZES[-1])
+        boxes.append((price, max(one * size + 8, least[0]), max(size, least[1])))
         if two < one:
-            boxes.append((float(size), 2, two * CHARACTER * size + 8, 1.95 * size))
-    longest = max(map(len, codes)) * CAPITAL
-    return boxes + [(float(size), 1, longest * size + 6, 0.92 * size) for size in CODE_SIZES]
+            boxes.append((price + 0.5, max(two * size + 8, least[0]), 1.95 * size))
+    for price, size in enumerate(CODE_SIZES, len(SIZES) + len(BOTH_SIZES)):
+        boxes.append((price, code * size + 6, 0.92 * size))
+    return boxes
 
 
 def _two_lines(name: str) -> tuple[str, ...]:
@@ -134,23 +145,24 @@ def _two_lines(name: str) -> tuple[str, ...]:
     return min(cuts, key=lambda lines: max(map(len, lines)))
 
 
-Way = tuple[float, Stack, float, int, float, float, float, float]
+Way = tuple[float, Stack, float, float, float, float]
+"""Price, stack, width and height of the label, and where its middle is from the stack's."""
 
 
 def _ways(space: str) -> list[Way]:
     """Every arrangement, best first; a label at (0, 0) may lie anywhere clear of the pieces."""
     ways: list[Way] = []
-    for (size, lines, w, h), stack in product(_label_boxes(space), STACKS):
+    for (rank, w, h), stack in product(_label_boxes(space), STACKS):
         up = (stack.height + h) / 2 + 4
         aside = (stack.width + w) / 2 + 4
-        score = (*SIZES, *CODE_SIZES).index(int(size)) + stack.price + (0.5 if lines == 2 else 0.0)
+        price = rank + stack.price
         for dx in (0, -30, 30, -60, 60, -90, 90):
-            ways.append((score + abs(dx) / 200, stack, size, lines, w, h, dx, -up))
-            ways.append((score + abs(dx) / 200 + 0.2, stack, size, lines, w, h, dx, up))
+            ways.append((price + abs(dx) / 200, stack, w, h, dx, -up))
+            ways.append((price + abs(dx) / 200 + 0.2, stack, w, h, dx, up))
         for dy in (0, -30, 30, -60, 60):
-            ways.append((score + 0.8 + abs(dy) / 200, stack, size, lines, w, h, -aside, dy))
-            ways.append((score + 0.8 + abs(dy) / 200, stack, size, lines, w, h, aside, dy))
-        ways.append((score + 1.5, stack, size, lines, w, h, 0, 0))
+            ways.append((price + 0.8 + abs(dy) / 200, stack, w, h, -aside, dy))
+            ways.append((price + 0.8 + abs(dy) / 200, stack, w, h, aside, dy))
+        ways.append((price + 1.5, stack, w, h, 0, 0))
     return sorted(ways, key=lambda way: way[0])
 
 
@@ -164,7 +176,7 @@ def layout(space: str, mask: Mask, starred: bool, kept_free: tuple[Box, ...]) ->
     top, left = max(0, int(ys.min()) - 2), max(0, int(xs.min()) - 2)
     small = mask[top : int(ys.max()) + 3, left : int(xs.max()) + 3].copy()
     sums = _sums(small)
-    for _, stack, size, _lines, w, h, dx, dy in _ways(space):
+    for _, stack, w, h, dx, dy in _ways(space):
         for at, away in _spots(small, sums, stack, (w, h, dx, dy)):
             cx, cy = (at[0] + left) * CELL, (at[1] + top) * CELL
             label = (cx + away[0], cy + away[1], w, h)
@@ -173,11 +185,12 @@ def layout(space: str, mask: Mask, starred: bool, kept_free: tuple[Box, ...]) ->
                 marks = ((*star, STAR, STAR),) if starred and star else ()
                 free = _without(small, (left, top), *marks)
                 stacks = _stacks(_without(free, (left, top), label), (left, top), label, (cx, cy))
+                if not stacks:
+                    continue
                 pieces = [(x, y, PIECE * s, PIECE * s) for three in stacks for x, y, s in three]
                 room = _without(free, (left, top), *pieces)
                 return Layout(
                     label=_widened(room, (left, top), label),
-                    type_size=size,
                     stacks=stacks,
                     star=star or (label[0], label[1]),
                 )
@@ -222,7 +235,7 @@ def _widened(free: Mask, origin: tuple[int, int], label: Box) -> Box:
 def _stacks(
     free: Mask, origin: tuple[int, int], label: Box, middle: tuple[float, float]
 ) -> tuple[tuple[Standing, ...], ...]:
-    """One, two and three pieces, each as large as fits, near the label or the middle."""
+    """One, two and three pieces, each as large as fits, near the label; nothing if none fits."""
     left, top = origin
     sums = _sums(free)
     found = []
@@ -239,7 +252,7 @@ def _stacks(
                 found.append(tuple((x + dx * size, y + dy * size, size) for dx, dy in way.offsets))
                 break
         else:
-            raise ValueError("no room for pieces")
+            return ()
     return tuple(found)
 
 

@@ -3,11 +3,22 @@
 import math
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from qtclient.board.geometry import load_geometry
 from qtclient.board.labels import fit_label
+from qtclient.board.position import (
+    ATTACK,
+    BUILD,
+    GUARD,
+    REMOVE,
+    BoardPosition,
+    Flash,
+    Piece,
+    Preview,
+    SupplyLine,
+)
 from qtclient.board.view import BoardView
 from qtclient.games.generals import samples
 from qtclient.games.generals.art import GeneralsArt
@@ -172,3 +183,155 @@ def test_more_than_three_pieces_close_ranks(board: BoardView) -> None:
     stack = GEOMETRY["germany"].stack(5)
     assert len({(at.x(), at.y()) for at, _ in stack}) == 5
     assert stack[0] == GEOMETRY["germany"].stack(3)[0]
+
+
+def test_nothing_is_previewed_but_a_lit_space_under_the_pointer(
+    qtbot: QtBot, board: BoardView
+) -> None:
+    preview = Preview(attacked=("ukraine",))
+    board.set_previews(lambda space: preview if space == "ukraine" else None)
+    board.pointed_at(GEOMETRY["ukraine"].label.center())
+    assert board.shown_preview == Preview()
+    board.light(["ukraine"])
+    assert board.shown_preview == preview
+    board.pointed_at(GEOMETRY["siberia"].label.center())
+    assert board.shown_preview == Preview()
+
+
+def test_a_preview_changes_what_one_sees(board: BoardView) -> None:
+    board.set_position(samples.mid_game())
+    before = board.grab().toImage()
+    board.light(["moscow"])
+    lit = board.grab().toImage()
+    board.set_previews(
+        lambda _space: Preview(
+            built=(("russia", Piece("germany", "army")),),
+            removed=(("moscow", Piece("ussr", "army")),),
+            attacked=("moscow",),
+        )
+    )
+    board.pointed_at(GEOMETRY["moscow"].label.center())
+    assert len({before.cacheKey(), lit.cacheKey()}) == 2
+    assert before != lit != board.grab().toImage()
+
+
+def test_supply_lines_come_and_go(board: BoardView) -> None:
+    board.set_position(samples.mid_game())
+    before = board.grab().toImage()
+    board.show_supply(samples.supply_of_japan())
+    assert board.grab().toImage() != before
+    board.show_supply(())
+    assert board.grab().toImage() == before
+
+
+def test_a_supply_line_around_the_back_is_drawn_at_both_edges(board: BoardView) -> None:
+    before = board.grab().toImage()
+    board.show_supply((SupplyLine("us", "eastern_us", "western_us"),))
+    after = board.grab().toImage()
+    changed = [
+        x for x in range(900) for y in range(150, 260) if before.pixel(x, y) != after.pixel(x, y)
+    ]
+    assert min(changed) < 90
+    assert max(changed) > 810
+    assert not [x for x in changed if 200 < x < 700]
+
+
+FLASHES = (
+    Flash(BUILD, "italy", "italy", "army"),
+    Flash(ATTACK, "ukraine", "germany"),
+    Flash(GUARD, "moscow", "ussr", "army"),
+    Flash(REMOVE, "china", "japan", "army"),
+)
+
+
+def test_flashes_run_before_the_new_position_and_can_be_skipped(
+    qtbot: QtBot, board: BoardView
+) -> None:
+    board.flash(FLASHES, samples.mid_game())
+    assert board.flashing
+    assert board.shown_pieces() == ()
+    with qtbot.waitSignal(board.flashes_done):
+        board.skip()
+    assert not board.flashing
+    assert board.position == samples.mid_game()
+
+
+def test_flashes_end_by_themselves(qtbot: QtBot, board: BoardView) -> None:
+    with qtbot.waitSignal(board.flashes_done):
+        board.flash(FLASHES[:1], samples.mid_game())
+    assert board.position == samples.mid_game()
+
+
+@pytest.mark.parametrize("flash", FLASHES, ids=lambda flash: flash.what)
+def test_every_flash_is_seen(board: BoardView, flash: Flash) -> None:
+    board.set_position(samples.mid_game())
+    before = board.grab().toImage()
+    board.flash([flash], samples.mid_game())
+    assert board.grab().toImage() != before
+    board.skip()
+    assert board.grab().toImage() == before
+
+
+def test_reduced_motion_shows_the_new_position_at_once(qtbot: QtBot, board: BoardView) -> None:
+    board.reduced_motion = True
+    with qtbot.waitSignal(board.flashes_done):
+        board.flash(FLASHES, samples.mid_game())
+    assert not board.flashing
+
+
+def test_escape_and_a_click_skip_what_is_running(qtbot: QtBot, board: BoardView) -> None:
+    board.flash(FLASHES, samples.mid_game())
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    assert not board.flashing
+    board.flash(FLASHES, samples.mid_game())
+    qtbot.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, pos=at(board, "siberia"))
+    assert not board.flashing
+
+
+def test_the_overview_appears_when_only_a_part_is_seen(qtbot: QtBot, board: BoardView) -> None:
+    assert not board.overview.isVisible()
+    board.zoom(3, QPointF(450, 250))
+    assert board.overview.isVisible()
+    qtbot.mouseClick(board.overview, Qt.MouseButton.LeftButton, pos=QPoint(195, 55))
+    assert board.seen().right() > 3190
+    board.fit()
+    assert not board.overview.isVisible()
+
+
+def test_plus_minus_and_home_zoom(qtbot: QtBot, board: BoardView) -> None:
+    whole = board.transform().m11()
+    qtbot.keyClick(board, Qt.Key.Key_Plus)
+    assert board.transform().m11() > whole
+    qtbot.keyClick(board, Qt.Key.Key_Minus)
+    assert math.isclose(board.transform().m11(), whole)
+    qtbot.keyClick(board, Qt.Key.Key_Plus)
+    qtbot.keyClick(board, Qt.Key.Key_Home)
+    assert math.isclose(board.transform().m11(), whole)
+
+
+def test_dragging_pans_and_chooses_nothing(qtbot: QtBot, board: BoardView) -> None:
+    board.zoom(3, QPointF(450, 250))
+    board.light(SPACES)
+    before = board.seen()
+    with qtbot.assertNotEmitted(board.space_clicked):
+        qtbot.mousePress(board.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(450, 250))
+        qtbot.mouseMove(board.viewport(), QPoint(400, 220))
+        qtbot.mouseMove(board.viewport(), QPoint(350, 200))
+        qtbot.mouseRelease(board.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(350, 200))
+    assert board.seen().x() > before.x()
+
+
+def test_what_others_worded_is_shown_as_plain_text(board: BoardView) -> None:
+    board.set_details(lambda _space: "<img src=x> & more\nsecond")
+    board.pointed_at(GEOMETRY["siberia"].label.center())
+    assert "&lt;img src=x&gt; &amp; more<br>second" in board.toolTip()
+
+
+@pytest.mark.parametrize("team", ["axis", "allies", ""])
+def test_straits_show_who_may_pass(board: BoardView, team: str) -> None:
+    others = [t for t in ("axis", "allies", "") if t != team]
+    drawn = []
+    for shown in (team, *others):
+        board.set_position(BoardPosition(straits=dict.fromkeys(("suez", "panama"), shown)))
+        drawn.append(board.grab().toImage())
+    assert drawn[0] not in drawn[1:]

@@ -58,7 +58,8 @@ class GeneralsArt:
     def paint_piece(self, painter: QPainter, piece: Piece) -> None:
         """A tank or a ship."""
         coat = self._coats[piece.country]
-        pieces.paint_piece(painter, piece.country, piece.kind, coat, supplied=piece.supplied)
+        rim, supplied = self._theme.piece_rim, piece.supplied
+        pieces.paint_piece(painter, piece.country, piece.kind, coat, supplied=supplied, rim=rim)
 
     def paint_marker(self, painter: QPainter, country: str, at: QPointF) -> None:
         """A star in the colour of the only country that it serves, with its emblem."""
@@ -73,3 +74,7 @@ class GeneralsArt:
     def team_colour(self, theme: Theme, team: str) -> str:
         """The colour of the Axis or of the Allies."""
         return theme.axis if team == "axis" else theme.allies
+
+    def hollow_arrows(self, team: str) -> bool:
+        """Full arrows for the Axis, outlines for the Allies."""
+        return team == "allies"

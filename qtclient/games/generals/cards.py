@@ -110,9 +110,16 @@ def text_of(look: CardLook, language: str) -> str:
 
 def title_block(look: CardLook, language: str, *, full: bool) -> Block:
     """The title, fitted into its box."""
-    box = TITLE_BOX if full else LARGE_TITLE_BOX
-    sizes = (21, 19, 17.5, 16, 15, 14) if full else (42, 38, 34, 31, 28, 25, 22.5, 20, 18, 16.5)
-    return fit_block(title_of(look, language), box, text_font, sizes, bold=True)
+    title = title_of(look, language)
+    if full:
+        sizes = (21, 19, 17.5, 16, 15, 14)
+        return fit_block(title, TITLE_BOX, text_font, sizes, bold=True)
+    block = fit_block(title, LARGE_TITLE_BOX, text_font, (42, 38, 34, 31, 28), bold=True)
+    if not block.fits:
+        # A long word is read better in the narrow face than in small letters.
+        narrow = (34, 31, 28, 25, 22.5, 20)
+        block = fit_block(title, LARGE_TITLE_BOX, label_font, narrow, bold=True)
+    return block
 
 
 def text_block(look: CardLook, language: str) -> Block:
@@ -182,7 +189,7 @@ def _paint_face(
         painter.setPen(QColor(INK))
         text_block(look, language).paint(painter)
     _paint_footer(painter, look, coat)
-    _paint_state(painter, look.state, QPointF(218, bottom - 14), 19 if full else 27)
+    _paint_state(painter, look.state, QPointF(218, bottom - 14), 19 if full else 27, coat.wax)
 
 
 def _paint_scene(painter: QPainter, look: CardLook, coat: Coat, size: float) -> None:
@@ -217,11 +224,11 @@ def _paint_footer(painter: QPainter, look: CardLook, coat: Coat) -> None:
     paint_emblem(painter, look.country, at, 6.8, coat.emblem)
 
 
-def _paint_state(painter: QPainter, state: CardState, at: QPointF, radius: float) -> None:
+def _paint_state(painter: QPainter, state: CardState, at: QPointF, radius: float, wax: str) -> None:
     if state is CardState.SEALED:
-        paint_seal(painter, at, radius)
+        paint_seal(painter, at, radius, wax)
     elif state in (CardState.OPEN, CardState.CHECKED):
-        paint_broken_seal(painter, at, radius, checked=state is CardState.CHECKED)
+        paint_broken_seal(painter, at, radius, wax, checked=state is CardState.CHECKED)
 
 
 def _paint_back(painter: QPainter, look: CardLook, language: str, coat: Coat) -> None:
@@ -255,7 +262,7 @@ def _paint_back(painter: QPainter, look: CardLook, language: str, coat: Coat) ->
         painter.translate(0, 230)
         _paint_band(painter, look, language)
         painter.restore()
-    paint_seal(painter, QPointF(WIDTH / 2, 296 if not look.known_type else 308), 30)
+    paint_seal(painter, QPointF(WIDTH / 2, 296 if not look.known_type else 308), 30, coat.wax)
 
 
 @lru_cache(maxsize=256)

@@ -15,14 +15,18 @@ class Coat:
 
     body: str
     emblem: str
+    wax: str = "#8f1f1a"
+    """The wax of its seals, which stands out from its cards."""
 
+
+GOLD_WAX = "#b8862b"
 
 PALETTES: dict[str, dict[str, Coat]] = {
     "standard": {
         "germany": Coat("#3d4149", "#f4f0e6"),
         "uk": Coat("#cf9a2b", "#33230a"),
         "japan": Coat("#f2ead8", "#b02a22"),
-        "ussr": Coat("#a3241c", "#f9dc7c"),
+        "ussr": Coat("#a3241c", "#f9dc7c", GOLD_WAX),
         "italy": Coat("#6ba56a", "#12301a"),
         "us": Coat("#2f60a8", "#ffffff"),
     },
@@ -30,7 +34,7 @@ PALETTES: dict[str, dict[str, Coat]] = {
         "germany": Coat("#1f2226", "#ffffff"),
         "uk": Coat("#e8a912", "#000000"),
         "japan": Coat("#fffaf0", "#b00000"),
-        "ussr": Coat("#b0120a", "#ffe680"),
+        "ussr": Coat("#b0120a", "#ffe680", GOLD_WAX),
         "italy": Coat("#5fb87a", "#00210c"),
         "us": Coat("#1c4fb4", "#ffffff"),
     },
@@ -38,7 +42,7 @@ PALETTES: dict[str, dict[str, Coat]] = {
         "germany": Coat("#1c1c1c", "#ffffff"),
         "uk": Coat("#f0b93a", "#2a1b00"),
         "japan": Coat("#fbf8ee", "#8a1c00"),
-        "ussr": Coat("#a8330f", "#ffe9a8"),
+        "ussr": Coat("#a8330f", "#ffe9a8", GOLD_WAX),
         "italy": Coat("#3fae8e", "#00241a"),
         "us": Coat("#1d5fc4", "#ffffff"),
     },

@@ -30,9 +30,18 @@ class Figure:
 
 
 def paint_piece(
-    painter: QPainter, country: str, kind: str, coat: Coat, *, supplied: bool = True
+    painter: QPainter,
+    country: str,
+    kind: str,
+    coat: Coat,
+    *,
+    supplied: bool = True,
+    rim: str = "",
 ) -> None:
-    """Draw a piece; one without supply is pale, broken in outline and bears a sign."""
+    """Draw a piece; one without supply is pale, broken in outline and bears a sign.
+
+    A rim parts dark pieces from a dark board.
+    """
     figure = FIGURES[kind]
     body = QColor(coat.body)
     if not supplied:
@@ -48,8 +57,8 @@ def paint_piece(
     gradient.setColorAt(0.0, body.lighter(128))
     gradient.setColorAt(0.55, body)
     gradient.setColorAt(1.0, body.darker(122))
-    if not supplied:
-        painter.setPen(QPen(QColor("#fbf6ea"), 5))
+    if rim or not supplied:
+        painter.setPen(QPen(QColor(rim or "#fbf6ea"), 5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(figure.outline)
     painter.setPen(outline)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from qtclient.board.position import BoardPosition, Piece
+from qtclient.board.position import BoardPosition, Piece, SupplyLine
+from rules.generals.board import COUNTRIES as BOARD_COUNTRIES
+from rules.generals.cards import CARDS
 from rules.generals.map import HOMES, LAND_SPACES, SPACES, STRAITS
 
 _MID_GAME = {
@@ -49,6 +51,27 @@ def crowded() -> BoardPosition:
         for i, space in enumerate(SPACES)
     }
     return BoardPosition(pieces, {"canada": ("uk",), "szechuan": ("us",)}, empty().straits)
+
+
+def supply_of_japan() -> tuple[SupplyLine, ...]:
+    """How the Japanese pieces of the war in full swing are supplied."""
+    steps = (
+        ("japan", "japan"),
+        ("japan", "sea_of_japan"),
+        ("sea_of_japan", "china"),
+        ("sea_of_japan", "iwo_jima"),
+        ("sea_of_japan", "philippines"),
+        ("sea_of_japan", "south_china_sea"),
+        ("south_china_sea", "southeast_asia"),
+        ("south_china_sea", "new_guinea"),
+        ("iwo_jima", "central_pacific"),
+    )
+    return tuple(SupplyLine("japan", start, end) for start, end in steps)
+
+
+def cards_of(country: str) -> tuple[str, ...]:
+    """The ids of a country's cards, in the order of its deck."""
+    return tuple(card.id for card in CARDS if BOARD_COUNTRIES[card.country] == country)
 
 
 COUNTRIES = tuple(HOMES)

@@ -10,22 +10,23 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
 from qtclient.games.generals.emblems import closed
 from qtclient.theme import faded
 
-WAX = "#8f1f1a"
 GREEN = "#2f6d3a"
 CRACK = ((0.08, -1.3), (-0.16, -0.55), (0.16, -0.15), (-0.12, 0.3), (0.14, 0.75), (-0.04, 1.3))
 
 
-def paint_seal(painter: QPainter, at: QPointF, radius: float) -> None:
+def paint_seal(painter: QPainter, at: QPointF, radius: float, wax: str) -> None:
     """A whole seal with the stamp of a folded letter."""
     painter.save()
     painter.translate(at)
     painter.scale(radius, radius)
-    _wax(painter, _blob())
-    _stamp(painter)
+    _wax(painter, _blob(), wax)
+    _stamp(painter, wax)
     painter.restore()
 
 
-def paint_broken_seal(painter: QPainter, at: QPointF, radius: float, *, checked: bool) -> None:
+def paint_broken_seal(
+    painter: QPainter, at: QPointF, radius: float, wax: str, *, checked: bool
+) -> None:
     """Two halves apart; checked, with a green tick on a ring."""
     painter.save()
     painter.translate(at)
@@ -35,9 +36,9 @@ def paint_broken_seal(painter: QPainter, at: QPointF, radius: float, *, checked:
         painter.save()
         painter.translate(way * 0.14, way * 0.05)
         painter.rotate(way * 7)
-        _wax(painter, half)
+        _wax(painter, half, wax)
         painter.setClipPath(half, Qt.ClipOperation.IntersectClip)
-        _stamp(painter)
+        _stamp(painter, wax)
         painter.restore()
     if checked:
         _tick(painter, QPointF(0.62, 0.58))
@@ -68,20 +69,20 @@ def _blob() -> QPainterPath:
     )
 
 
-def _wax(painter: QPainter, shape: QPainterPath) -> None:
+def _wax(painter: QPainter, shape: QPainterPath, wax: str) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded("#000000", 0.30))
     painter.drawPath(shape.translated(0.06, 0.10))
     shine = QRadialGradient(-0.35, -0.4, 1.5)
-    shine.setColorAt(0.0, QColor(WAX).lighter(150))
-    shine.setColorAt(0.5, QColor(WAX))
-    shine.setColorAt(1.0, QColor(WAX).darker(150))
-    painter.setPen(QPen(QColor(WAX).darker(170), 0.05))
+    shine.setColorAt(0.0, QColor(wax).lighter(150))
+    shine.setColorAt(0.5, QColor(wax))
+    shine.setColorAt(1.0, QColor(wax).darker(150))
+    painter.setPen(QPen(QColor(wax).darker(170), 0.05))
     painter.setBrush(shine)
     painter.drawPath(shape)
 
 
-def _stamp(painter: QPainter) -> None:
+def _stamp(painter: QPainter, wax: str) -> None:
     """A ring and a folded letter, pressed in: light below, dark above."""
     letter = QPainterPath(QPointF(-0.42, -0.26))
     letter.lineTo(0.42, -0.26)
@@ -93,6 +94,6 @@ def _stamp(painter: QPainter) -> None:
     letter.lineTo(0.42, -0.26)
     letter.addEllipse(QPointF(0, 0), 0.72, 0.72)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for shift, tone in ((0.045, faded("#ffb9a8", 0.55)), (0.0, QColor(WAX).darker(190))):
+    for shift, tone in ((0.045, faded("#ffd9c8", 0.5)), (0.0, QColor(wax).darker(190))):
         painter.setPen(QPen(tone, 0.085))
         painter.drawPath(letter.translated(shift, shift))
