@@ -21,6 +21,7 @@ from rules.generals.board import (
 from rules.generals.pieces import (
     battle_sites,
     build_sites,
+    is_safe,
     of_kind,
     recruit_sites,
     team_of_kind,
@@ -35,9 +36,11 @@ from rules.generals.words import (
     Card,
     Eliminate,
     EliminateAll,
+    HandToBottom,
     Holds,
     Protect,
     Recruit,
+    SaveDoomed,
     Shelter,
     Step,
     Strike,
@@ -173,6 +176,11 @@ def can_do(state: State, card: Card, word: Step, trigger: int) -> bool:
         return not state.trukked and bool(helped)
     if isinstance(word, EliminateAll):
         return any(army >> state.chain[trigger].space & 1 for army in state.armies)
+    if isinstance(word, SaveDoomed):
+        doomed = state.chain[trigger]
+        return not (doomed.saved or is_safe(state, doomed.victim, doomed.piece, doomed.space))
+    if isinstance(word, HandToBottom):
+        return bool(state.hand[card.country])
     return True
 
 

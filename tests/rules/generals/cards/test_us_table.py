@@ -366,6 +366,24 @@ def test_radar_unpaid_the_second_time_loses_the_navy() -> None:
     assert story(table, "removed") == ["removed us navy north_pacific"]
 
 
+def test_radar_is_not_needed_for_a_navy_that_destroyers_protect() -> None:
+    table = board(
+        "germany",
+        {
+            "germany": ["germany", "western_europe"],
+            "us": ["eastern_us", "north_atlantic", "north_sea"],
+        },
+        {
+            "germany": {"hand": ["ger_sea_battle"]},
+            "uk": {"responses": ["uk_destroyers"]},
+            "us": {"status": ["us_radar"]},
+        },
+    )
+    begin(table, "germany: play ger_sea_battle", "germany: at north_sea", "uk: use uk_destroyers")
+    refused(table, "us: use us_radar")
+    assert "north_sea" in pieces(table, "us")
+
+
 def test_radar_can_outlast_kamikaze() -> None:
     table = board(
         "us",
@@ -417,6 +435,13 @@ def test_rosie_works_in_the_own_discard_step_only() -> None:
     )
     begin(table, "uk: discard uk_enigma")
     refused(table, "us: use us_rosie")
+
+
+def test_rosie_has_nothing_to_do_with_an_empty_hand() -> None:
+    table = with_status("us_rosie", us=["eastern_us"], hand=["us_build_army"])
+    begin(table, "us: discard us_build_army")
+    refused(table, "us: use us_rosie")
+    assert zone(table, "us", "deck_bottom") == []
 
 
 def test_rosie_feeds_lend_leases_empty_deck() -> None:
