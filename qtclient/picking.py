@@ -95,7 +95,8 @@ class Picking:
     def _first_verb(self) -> str:
         verbs = self.verbs()
         plain = [verb for verb in verbs if verb not in OUT_OF_THE_WAY]
-        return (plain or list(verbs))[0]
+        named = [verb for verb in plain if any(offer.nouns for offer in self._offers(verb))]
+        return (named or plain or list(verbs))[0]
 
     def _offers(self, verb: str) -> list[Offer]:
         return [offer for offer in self.menu.offers if offer.verb == verb]

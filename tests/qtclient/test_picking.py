@@ -19,6 +19,7 @@ TAKE_BACK = Offer("take_back", (14,), "space")
 def test_the_first_verb_is_the_question_itself() -> None:
     assert Picking(menu(PLAY, LAY, DISCARD, TAKE_BACK)).verb == "play"
     assert Picking(menu(TAKE_BACK)).verb == "take_back"
+    assert Picking(menu(MAY_PASS, Offer("use", (3,), "slot"))).verb == "use"
 
 
 def test_offers_of_one_verb_are_one_to_the_eye() -> None:

@@ -1,0 +1,176 @@
+"""What the person at this machine is deciding: which own country is in front, and what is picked.
+
+The one place that knows which nouns may be clicked now. Board, hand, bar and action list show
+it and send their clicks here; only `confirm` and `act` let a choice leave the window.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from qtclient.picking import OUT_OF_THE_WAY, Picking
+from qtclient.table import Table
+from rules.kernel.choices import Choice, Menu, Offer
+
+ASKED_FOR = (*OUT_OF_THE_WAY, "discard")
+"""Verbs that a click on a noun means only once somebody has chosen them."""
+
+
+class Deciding(QObject):
+    """The open questions of the own countries, one of them in front."""
+
+    changed = Signal()
+
+    def __init__(self, table: Table, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._pickings: dict[int, Picking] = {}
+        self._front = -1
+        self._held = False
+
+    # What is open
+
+    @property
+    def seat(self) -> int:
+        """The own country in front; -1 for somebody who only watches."""
+        return self._front
+
+    @property
+    def picking(self) -> Picking | None:
+        """The choice in the making of the country in front, if it owes one."""
+        return None if self._held else self._pickings.get(self._front)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The own countries that owe a choice."""
+        return () if self._held else tuple(self._pickings)
+
+    @property
+    def reaction(self) -> bool:
+        """Whether the country in front is asked to react to something."""
+        asked = self._table.menus.get(self._front)
+        return asked is not None and asked.reaction
+
+    def refresh(self) -> None:
+        """Take over what the table asks now; what was picked stays where the menu is the same."""
+        table = self._table
+        menus = table.menus
+        kept = {
+            seat: old
+            for seat, old in self._pickings.items()
+            if seat in menus and old.menu == menus[seat].menu
+        }
+        self._pickings = {
+            seat: kept.get(seat) or Picking(menus[seat].menu) for seat in sorted(menus)
+        }
+        if self._front not in self._pickings and self._pickings:
+            self._front = next(iter(self._pickings))
+        if self._front not in table.seats:
+            self._front = next(iter(table.seats), -1)
+        self.changed.emit()
+
+    def hold(self, held: bool) -> None:
+        """Ask nothing while the board still shows what happened before."""
+        if held != self._held:
+            self._held = held
+            self.refresh()
+
+    def bring_forward(self, seat: int) -> None:
+        """Put another own country in front."""
+        if seat in self._table.seats and seat != self._front:
+            self._front = seat
+            self.changed.emit()
+
+    # What may be picked
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The offers that a click can mean now, the present verb's first."""
+        picking = self.picking
+        if picking is None:
+            return ()
+        mine = [offer for offer in picking.menu.offers if offer.verb == picking.verb]
+        if picking.verb in OUT_OF_THE_WAY:
+            return tuple(mine)
+        rest = [
+            offer
+            for offer in picking.menu.offers
+            if offer.verb != picking.verb and offer.verb not in ASKED_FOR
+        ]
+        return (*mine, *rest)
+
+    def pickable(self, kind: str, deck: int = -1) -> frozenset[int]:
+        """The nouns of a kind that may be clicked; for slots those of a deck."""
+        picking = self.picking
+        return frozenset(
+            noun
+            for offer in self.offers()
+            if offer.kind == kind
+            and (kind != "slot" or (picking is not None and picking.deck_of(offer) == deck))
+            for noun in offer.nouns
+        )
+
+    def picked(self, kind: str) -> tuple[int, ...]:
+        """What is picked, if it is of this kind."""
+        picking = self.picking
+        return picking.nouns if picking is not None and picking.kind() == kind else ()
+
+    def menu(self) -> Menu | None:
+        """The menu of the country in front."""
+        return None if self.picking is None else self.picking.menu
+
+    # What a person does
+
+    def pick(self, kind: str, noun: int) -> None:
+        """Pick a noun or put it back; another verb's noun brings its verb along."""
+        picking = self.picking
+        if picking is None:
+            return
+        for offer in self.offers():
+            if offer.kind == kind and noun in offer.nouns:
+                if offer.verb != picking.verb:
+                    picking.use_verb(offer.verb)
+                picking.toggle(noun)
+                self.changed.emit()
+                return
+
+    def pick_as(self, verb: str, noun: int) -> None:
+        """Pick a noun under a verb, as the action list names both."""
+        picking = self.picking
+        if picking is not None:
+            if picking.verb != verb:
+                picking.clear()
+                picking.use_verb(verb)
+            picking.toggle(noun)
+            self.changed.emit()
+
+    def use_verb(self, verb: str) -> None:
+        """Go over to another verb."""
+        if self.picking is not None:
+            self.picking.use_verb(verb)
+            self.changed.emit()
+
+    def undo(self) -> None:
+        """Put everything back that is not confirmed."""
+        if self.picking is not None:
+            self.picking.clear()
+            self.changed.emit()
+
+    def choice(self) -> Choice | None:
+        """The choice as picked, once it is whole."""
+        return None if self.picking is None else self.picking.choice()
+
+    def confirm(self) -> None:
+        """Send the choice that is picked; it is final."""
+        choice = self.choice()
+        if choice is not None:
+            self._send(choice)
+
+    def act(self, verb: str) -> None:
+        """Say a verb that needs no noun; it is final."""
+        menu = self.menu()
+        if menu is not None and menu.offer(Choice(verb)) is not None:
+            self._send(Choice(verb))
+
+    def _send(self, choice: Choice) -> None:
+        del self._pickings[self._front]
+        self._table.choose(self._front, choice)

@@ -1,0 +1,155 @@
+"""The decision bar: one sentence of what is asked of whom, the verbs, Undo and Confirm."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from qtclient.deciding import Deciding
+from qtclient.labels import Labels
+from qtclient.pagestyle import GAP, MARGIN, Style, badge, plain_label
+from qtclient.picking import OUT_OF_THE_WAY, Picking
+from resources.catalogue import Catalogue
+
+
+class DecisionBar(QFrame):
+    """Shows what is being decided; every button goes to `Deciding`."""
+
+    skipped = Signal()
+    """Somebody wants to see the present at once."""
+
+    def __init__(
+        self, deciding: Deciding, words: Catalogue, style: Style, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self._deciding = deciding
+        self._words = words
+        self._style = style
+        self.badge = QLabel()
+        self.badge.setFixedSize(style.px(40), style.px(40))
+        self.question = plain_label(style.text(17, bold=True))
+        self.summary = plain_label(style.label(14))
+        self.verbs: dict[str, QPushButton] = {}
+        self.skip = self._button("gamepage.skip")
+        self.skip.clicked.connect(self.skipped)
+        self.undo = self._button("gamepage.undo", "gamepage.undo_hint")
+        self.undo.clicked.connect(deciding.undo)
+        self.confirm = self._button("gamepage.confirm", "gamepage.confirm_hint")
+        self.confirm.setObjectName("confirm")
+        self.confirm.clicked.connect(deciding.confirm)
+
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        said.addStretch()
+        said.addWidget(self.question)
+        said.addWidget(self.summary)
+        said.addStretch()
+        self._row = QHBoxLayout()
+        self._row.setSpacing(GAP)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(MARGIN, GAP // 2, MARGIN, GAP // 2)
+        whole.setSpacing(GAP)
+        whole.addWidget(self.badge)
+        whole.addLayout(said, 1)
+        whole.addLayout(self._row)
+        for button in (self.skip, self.undo, self.confirm):
+            whole.addWidget(button)
+        self.setMinimumHeight(style.px(62))
+
+    def _button(self, key: str, hint: str = "") -> QPushButton:
+        button = QPushButton(self._words.sentence(key))
+        button.setFont(self._style.label(15, bold=True))
+        if hint:
+            button.setToolTip(self._words.sentence(hint))
+        return button
+
+    def show_question(self, labels: Labels, usable: str = "") -> None:
+        """Show the question of the country in front, and what is picked."""
+        picking = self._deciding.picking
+        assert picking is not None
+        menu = picking.menu
+        self._show_country(labels.game.seats[menu.seat])
+        self._say(labels.question(menu), self._summary(labels, picking, usable))
+        self._show_verbs(labels, picking)
+        choice = picking.choice()
+        named = any(offer.nouns for offer in menu.offers if offer.verb == picking.verb)
+        self.skip.hide()
+        self.undo.setVisible(named)
+        self.undo.setEnabled(picking.is_begun())
+        self.confirm.setVisible(named)
+        self.confirm.setEnabled(choice is not None)
+
+    def show_waiting(
+        self, country: str, text: str, more: str = "", *, behind: bool = False
+    ) -> None:
+        """Nothing is asked: say whom the table waits for."""
+        self._show_country(country)
+        self._say(text, more)
+        self._clear_verbs()
+        self.undo.hide()
+        self.confirm.hide()
+        self.skip.setVisible(behind)
+
+    def _show_country(self, country: str) -> None:
+        self.badge.setVisible(bool(country))
+        if country:
+            self.badge.setPixmap(badge(country, self._style.px(40), self._style.theme))
+            self.badge.setAccessibleName(self._words.noun("country", country))
+
+    def _say(self, text: str, more: str) -> None:
+        changed = text != self.question.text()
+        self.question.setText(text)
+        self.summary.setText(more)
+        self.summary.setVisible(bool(more))
+        if changed:
+            self.setAccessibleName(text)
+
+    def _summary(self, labels: Labels, picking: Picking, usable: str) -> str:
+        """What confirming would do, or how much is still to be picked."""
+        words, choice = self._words, picking.choice()
+        if not any(o.nouns for o in picking.menu.offers if o.verb == picking.verb):
+            return usable
+        if choice is not None:
+            return words.sentence("gamepage.will_do", text=labels.choice(picking.menu, choice))
+        least, _ = picking.missing()
+        picked = len(picking.nouns)
+        if least > 1 or picked:
+            return words.sentence("gamepage.pick_more", number=least, picked=picked)
+        return words.sentence(f"gamepage.pick_{picking.kind()}")
+
+    def _clear_verbs(self) -> None:
+        for button in self.verbs.values():
+            self._row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.verbs = {}
+
+    def _show_verbs(self, labels: Labels, picking: Picking) -> None:
+        """Verbs with nouns switch what a click means; verbs without are said at once."""
+        self._clear_verbs()
+        menu = picking.menu
+        named = [v for v in picking.verbs() if any(o.nouns for o in menu.offers if o.verb == v)]
+        several = len([verb for verb in named if verb not in OUT_OF_THE_WAY]) > 1
+        for verb in picking.verbs():
+            if verb in named and not (several or verb in OUT_OF_THE_WAY):
+                continue
+            button = QPushButton(labels.verb(menu, verb))
+            button.setFont(self._style.label(15, bold=verb not in OUT_OF_THE_WAY))
+            if verb in named:
+                button.setCheckable(True)
+                button.setChecked(verb == picking.verb)
+                button.clicked.connect(lambda _=False, verb=verb: self._switch(verb))
+            else:
+                button.setToolTip(self._words.sentence("gamepage.final"))
+                button.clicked.connect(lambda _=False, verb=verb: self._deciding.act(verb))
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            self.verbs[verb] = button
+            self._row.addWidget(button)
+
+    def _switch(self, verb: str) -> None:
+        picking = self._deciding.picking
+        if picking is not None and picking.verb == verb and verb in OUT_OF_THE_WAY:
+            self._deciding.undo()
+        else:
+            self._deciding.use_verb(verb)

@@ -1,0 +1,170 @@
+"""The look of the game's pages: margins, type sizes and the style sheet of a theme.
+
+Sizes are pixels at a text size of 100 %; `Style.px` scales them, so that one number decides
+how large everything is that carries text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtWidgets import QLabel, QWidget
+
+from qtclient.games.generals.emblems import paint_emblem
+from qtclient.games.generals.palette import PALETTES
+from qtclient.games.generals.pieces import INK
+from qtclient.theme import LIGHT, Theme, label_font, text_font
+
+GAP = 8
+"""Between things that belong together."""
+MARGIN = 12
+"""Between groups, and around pages."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """A theme at a text size."""
+
+    theme: Theme = LIGHT
+    scale: float = 1.0
+
+    def px(self, size: float) -> int:
+        """A size in pixels at this text size."""
+        return round(size * self.scale)
+
+    def text(self, size: float = 15, *, bold: bool = False, italic: bool = False) -> QFont:
+        """The face of sentences."""
+        return text_font(size * self.scale, bold=bold, italic=italic)
+
+    def label(self, size: float = 14, *, bold: bool = False) -> QFont:
+        """The face of buttons, numbers and captions."""
+        return label_font(size * self.scale, bold=bold)
+
+    def colour(self, country: str) -> QColor:
+        """The colour of a country."""
+        return QColor(PALETTES[self.theme.palette][country].body)
+
+    def palette(self) -> QPalette:
+        """The theme for Qt's own widgets."""
+        theme, palette = self.theme, QPalette()
+        colours = {
+            QPalette.ColorRole.Window: theme.paper,
+            QPalette.ColorRole.WindowText: theme.ink,
+            QPalette.ColorRole.Base: page_colour(theme).name(),
+            QPalette.ColorRole.AlternateBase: theme.paper,
+            QPalette.ColorRole.Text: theme.ink,
+            QPalette.ColorRole.Button: theme.paper,
+            QPalette.ColorRole.ButtonText: theme.ink,
+            QPalette.ColorRole.PlaceholderText: theme.faded_ink,
+            QPalette.ColorRole.ToolTipBase: page_colour(theme).name(),
+            QPalette.ColorRole.ToolTipText: theme.ink,
+            QPalette.ColorRole.Highlight: theme.focus,
+            QPalette.ColorRole.HighlightedText: on_focus(theme).name(),
+        }
+        for role, colour in colours.items():
+            palette.setColor(role, QColor(colour))
+        return palette
+
+    def sheet(self) -> str:
+        """The style sheet of a page."""
+        theme = self.theme
+        line = edge(theme).name()
+        page = page_colour(theme).name()
+        pad, round_ = self.px(5), 5
+        return f"""
+        QFrame#panel {{ background: {page}; border: 1px solid {line}; border-radius: {round_}px; }}
+        QLabel {{ background: transparent; }}
+        QPushButton {{ background: {page}; color: {theme.ink}; border: 1px solid {line};
+            border-radius: {round_}px; padding: {pad}px {self.px(12)}px; }}
+        QPushButton:hover {{ border-color: {theme.ink}; }}
+        QPushButton:focus {{ border: 2px solid {theme.focus}; padding: {pad - 1}px
+            {self.px(12) - 1}px; }}
+        QPushButton:checked {{ background: {theme.ink}; color: {theme.paper};
+            border-color: {theme.ink}; }}
+        QPushButton:disabled {{ color: {theme.faded_ink}; background: transparent; }}
+        QPushButton#confirm:enabled {{ background: {theme.focus}; color: {on_focus(theme).name()};
+            border: 1px solid {theme.focus}; }}
+        QPushButton#confirm:focus {{ border: 2px solid {theme.ink}; }}
+        QListWidget, QTextEdit, QLineEdit, QComboBox {{ background: {page}; color: {theme.ink};
+            border: 1px solid {line}; border-radius: {round_}px; padding: 2px; }}
+        QListWidget:focus, QLineEdit:focus, QComboBox:focus {{ border: 2px solid {theme.focus};
+            padding: 1px; }}
+        QListWidget::item {{ padding: {self.px(3)}px {self.px(4)}px; }}
+        QListWidget::item:selected {{ background: {theme.focus};
+            color: {on_focus(theme).name()}; }}
+        QTabBar::tab {{ background: transparent; color: {theme.faded_ink}; border: none;
+            border-bottom: 2px solid transparent; padding: {self.px(4)}px {self.px(8)}px; }}
+        QTabBar::tab:selected {{ color: {theme.ink}; border-bottom-color: {theme.lit}; }}
+        QTabBar::tab:focus {{ border: 1px solid {theme.focus}; }}
+        QTabWidget::pane {{ border: none; }}
+        QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+        QToolTip {{ background: {page}; color: {theme.ink}; border: 1px solid {line};
+            padding: {pad}px; }}
+        QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
+        QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px;
+            min-height: 24px; }}
+        QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
+        """
+
+
+def page_colour(theme: Theme) -> QColor:
+    """The paper of panels: a little away from the page behind them."""
+    paper = QColor(theme.paper)
+    return paper.lighter(128) if paper.lightness() < 128 else paper.lighter(104)
+
+
+def edge(theme: Theme) -> QColor:
+    """The line around panels."""
+    paper, ink = QColor(theme.paper), QColor(theme.ink)
+    return QColor(*(round(p + 0.25 * (i - p)) for p, i in zip(rgb(paper), rgb(ink), strict=True)))
+
+
+def on_focus(theme: Theme) -> QColor:
+    """Letters on the focus colour."""
+    return QColor("#ffffff" if QColor(theme.focus).lightness() < 150 else "#101418")
+
+
+def rgb(colour: QColor) -> tuple[int, int, int]:
+    """The three parts of a colour."""
+    return colour.red(), colour.green(), colour.blue()
+
+
+def plain_label(font: QFont, *, wrap: bool = True, parent: QWidget | None = None) -> QLabel:
+    """A label that never guesses HTML."""
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(wrap)
+    label.setFont(font)
+    return label
+
+
+def paint_badge(
+    painter: QPainter, country: str, at: QPointF, radius: float, theme: Theme = LIGHT
+) -> None:
+    """A country's emblem on a disc of its colour."""
+    coat = PALETTES[theme.palette][country]
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(INK), max(1.0, radius * 0.12)))
+    painter.setBrush(QColor(coat.body))
+    painter.drawEllipse(at, radius, radius)
+    paint_emblem(painter, country, at, radius * 0.56, coat.emblem)
+
+
+def badge(country: str, size: int, theme: Theme = LIGHT) -> QPixmap:
+    """A country's emblem as a picture."""
+    ratio = 2.0
+    picture = QPixmap(round(size * ratio), round(size * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    middle = QRectF(0, 0, size, size).center()
+    paint_badge(painter, country, middle, size / 2 - 1, theme)
+    painter.end()
+    return picture
+
+
+def badge_icon(country: str, size: int, theme: Theme = LIGHT) -> QIcon:
+    """The same for lists and buttons."""
+    return QIcon(badge(country, size, theme))

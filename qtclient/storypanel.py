@@ -1,0 +1,72 @@
+"""The story: one sentence for each event; a click shows on the board where it happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QColor
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+
+from qtclient.pagestyle import Style, badge_icon
+from qtclient.table import Happening
+from resources.catalogue import Catalogue
+
+LEFT_OUT = ("event.phase_began", "event.resealed")
+"""What the phase tracker shows anyway, and what only programs do."""
+
+TURN = "event.turn_began"
+SPACE = Qt.ItemDataRole.UserRole
+CARD = Qt.ItemDataRole.UserRole + 1
+
+
+class StoryPanel(QListWidget):
+    """Sentences, the newest last; a turn's first line is its heading."""
+
+    space_chosen = Signal(str)
+    """The space that a line speaks of."""
+    card_chosen = Signal(str)
+    """The card that a line speaks of."""
+
+    def __init__(self, words: Catalogue, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._style = style
+        self.setFont(style.text(14.5))
+        self.setWordWrap(True)
+        self.setIconSize(QSize(style.px(16), style.px(16)))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(words.sentence("gamepage.story"))
+        self.itemClicked.connect(self._show)
+        self.currentItemChanged.connect(lambda item, _old: self._show(item))
+
+    def add(self, happened: Iterable[Happening]) -> None:
+        """Tell what happened; whoever reads further up is left there."""
+        bar = self.verticalScrollBar()
+        at_end = bar.value() >= bar.maximum() - 4
+        for happening in happened:
+            if happening.told.key not in LEFT_OUT:
+                self.addItem(self._line(happening))
+        if at_end:
+            self.scrollToBottom()
+
+    def _line(self, happening: Happening) -> QListWidgetItem:
+        key, args = happening.told
+        item = QListWidgetItem(self._words.sentence(key, **args))
+        country = args.get("country")
+        if isinstance(country, str):
+            item.setIcon(badge_icon(country, self._style.px(16), self._style.theme))
+        if key == TURN:
+            item.setFont(self._style.text(15, bold=True))
+            item.setBackground(QBrush(QColor(self._style.theme.paper)))
+        item.setData(SPACE, args.get("space", ""))
+        item.setData(CARD, args.get("card", ""))
+        return item
+
+    def _show(self, item: QListWidgetItem | None) -> None:
+        if item is None:
+            return
+        self.space_chosen.emit(item.data(SPACE))
+        if item.data(CARD):
+            self.card_chosen.emit(item.data(CARD))

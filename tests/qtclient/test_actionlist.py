@@ -1,0 +1,65 @@
+"""The action list: the same menu as everywhere, by keyboard alone."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qtclient.gamepage import GamePage
+from qtclient.table import Table
+from tests.qtclient.solo import open_page, sit_down, wait_for, wait_until_asked
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> Iterator[Table]:
+    table = sit_down(qtbot)
+    yield table
+    table.network.close()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, table: Table) -> GamePage:
+    return open_page(qtbot, table)
+
+
+def press(qtbot: QtBot, page: GamePage, *keys: Qt.Key) -> None:
+    for key in keys:
+        qtbot.keyClick(page.action_list, key)
+
+
+def test_the_list_offers_the_very_menu(qtbot: QtBot, page: GamePage) -> None:
+    menu = wait_until_asked(qtbot, page, "prompt.keep_seven")
+    offered = {(offer.verb, noun) for offer in menu.offers for noun in offer.nouns}
+    assert set(page.action_list.lines()) == offered
+    assert page.action_list.accessibleName() == page.bar.question.text()
+
+
+def test_picking_in_the_list_raises_the_card_and_backspace_undoes(
+    qtbot: QtBot, page: GamePage
+) -> None:
+    wait_until_asked(qtbot, page, "prompt.keep_seven")
+    press(qtbot, page, Qt.Key.Key_Space)
+    _, slot = page.action_list.lines()[0]
+    assert [held.slot for held in page.hand.rack.cards() if held.mark] == [slot]
+    press(qtbot, page, Qt.Key.Key_Backspace)
+    assert not any(held.mark for held in page.hand.rack.cards())
+
+
+def test_a_turn_by_keyboard_only(qtbot: QtBot, page: GamePage, table: Table) -> None:
+    wait_until_asked(qtbot, page, "prompt.keep_seven")
+    enter, down = Qt.Key.Key_Return, Qt.Key.Key_Down
+    press(qtbot, page, enter, down, enter, down, enter, enter)
+    wait_until_asked(qtbot, page, "prompt.play")
+    for _ in range(60):
+        menu = wait_until_asked(qtbot, page)
+        needed = menu.offers[0].least if menu.offers[0].nouns else 0
+        if needed > 1:
+            press(qtbot, page, *[enter, down] * (needed - 1))
+        press(qtbot, page, enter)
+        if page.deciding.menu() == menu:
+            press(qtbot, page, enter)
+        wait_for(qtbot, lambda: page.deciding.picking is not None)
+        if table.state.round == 2:
+            break
+    assert table.state.round == 2
