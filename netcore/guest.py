@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from secrets import randbelow
 
 from netcore.channel import Arguments, Ticket
 from netcore.charter import Charter, read_charter, verify_agreement
+from netcore.election import Voter
 from netcore.link import Link, LinkFarewell, Reason
 from netcore.lobby import LobbyError, from_message
 from netcore.log import Refused, Said, read_entry, read_order
+from netcore.log_bodies import Vote
 from netcore.messages import (
+    Addresses,
     Agree,
     Begin,
     CalledOff,
-    Enter,
     Heard,
     LogEntry,
     NotTaken,
@@ -33,8 +34,9 @@ from netcore.messages import (
 from netcore.pipe import Address
 from netcore.plaintext import chat_line, plain, player_name
 from netcore.playing import Agreement, Playing
-from netcore.resuming import find_kept
+from netcore.resuming import find_kept, keep_addresses, rewind
 from netcore.room import Room, RoomError
+from netcore.searching import Callback, Search, entering
 from netcore.selfplay import Chooser
 from netcore.session_events import (
     Accused,
@@ -51,10 +53,6 @@ from netcore.transport import Transport
 from netcore.wire import Message, NetworkError
 from rules.kernel.errors import SealedOrdersError
 
-_log = logging.getLogger(__name__)
-
-FIRST_WAIT = 0.2
-LONGEST_WAIT = 3.0
 SHOWN_ARGUMENT = 200
 _OUR_SENTENCES = ("lobby.", "log.", "charter.", "network.", "player.", "seal.", "refusal.")
 
@@ -68,19 +66,23 @@ class Visiting:
         transport: Transport,
         address: Address,
         ticket: Ticket,
+        promote: Callable[[Visiting, int, tuple[Vote, ...], Sequence[Voter]], None],
         *,
         watching: bool,
         bot: str,
     ) -> None:
+        """`promote` makes a host of us once more than half have signed for it."""
         self.room = room
         self.address = address
         self.ticket = ticket
         self.watching = watching
         self.bot = bot
-        self._transport = transport
+        self.transport = transport
+        self.callback: Callback | None = None
+        self._promote = promote
         self._link: Link | None = None
         self._signing: Signing | None = None
-        self._caught_up_at = 0
+        self._caught_up_at = -1
         self._tasks = Tasks(self._failed)
         self._closing = False
 
@@ -88,17 +90,29 @@ class Visiting:
 
     async def open(self) -> None:
         """Come to the table; raises NetworkError."""
-        await self._connect()
+        self.callback = await Callback.open(self.room, self.transport)
+        try:
+            self._link = await self._dial(self.address)
+        except NetworkError:
+            await self.callback.close()
+            raise
+        self._tasks.start(self._run())
+
+    def follow(self, link: Link, first: Message, callback: Callback) -> None:
+        """Go on as the guest of somebody whose link is already there."""
+        self._link = link
+        self.callback = callback
+        self._hear(first)
         self._tasks.start(self._run())
 
     async def close(self, reason: Reason) -> None:
         """Say goodbye."""
         self._closing = True
-        if self._signing is not None:
-            self._signing.call_off()
-            self._signing = None
+        self._call_off()
         if self._link is not None:
             await self._link.close(reason)
+        if self.callback is not None:
+            await self.callback.close()
         self._tasks.cancel()
 
     def wish(self, wish: Wish) -> None:
@@ -113,20 +127,16 @@ class Visiting:
         if self._link is not None:
             self._link.post(message)
 
-    async def _connect(self) -> None:
-        link = await self._transport.dial(self.address, self.room.me.to_others(), self.ticket)
-        playing = self.room.playing
-        game_id, seq = b"", 0
-        if playing is not None:
-            playing.pause()
-            game_id, seq = playing.charter.game_id, playing.replica.seq
-        link.post(Enter(0, self.watching, game_id, seq))
-        self._link = link
-        keys = frozenset({link.peer.public})
-        self.ticket = self.ticket._replace(hosts=self.ticket.hosts | keys)
+    async def _dial(self, address: Address) -> Link:
+        assert self.callback is not None
+        link = await self.transport.dial(address, self.room.me.to_others(), self.ticket)
+        link.post(entering(self.room, self.callback.port, watching=self.watching))
+        if self.room.playing is None:
+            self.ticket = self.ticket._replace(hosts=self.ticket.hosts | {link.peer.public})
+        return link
 
     async def _run(self) -> None:
-        """Listen until the table is done with; come back whenever the link is lost."""
+        """Listen until the table is done with; find a host again whenever it is lost."""
         while self._link is not None:
             async for message in self._link:
                 self._hear(message)
@@ -134,32 +144,29 @@ class Visiting:
             assert ended is not None
             if self._closing or self.room.ended or self._is_over():
                 return
-            if isinstance(ended, LinkFarewell):
+            if isinstance(ended, LinkFarewell) and ended.reason != "left":
                 self.room.stop(ended)
                 return
             self.room.tell(HostLost(ended))
-            if not await self._come_back():
+            if self.room.playing is not None:
+                self.room.playing.pause()
+            assert self.callback is not None
+            search = Search(self.room, self._dial, self.callback)
+            found = await search.run(self.address, self._take_over)
+            if self.room.role is not self:
+                return
+            if found is None:
                 self.room.stop(ended)
                 return
+            self._link = found
+            assert search.first is not None
+            self._hear(search.first)
 
     def _is_over(self) -> bool:
         return self.room.playing is not None and self.room.playing.is_reporting
 
-    async def _come_back(self) -> bool:
-        """Dial until somebody answers or patience ends; False if it ended."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + self.room.me.pace.host_away
-        wait = FIRST_WAIT
-        while loop.time() < until:
-            try:
-                await self._connect()
-            except NetworkError as error:
-                _log.info("not back yet: %s", error)
-            else:
-                return True
-            await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
-        return False
+    def _take_over(self, term: int, votes: tuple[Vote, ...], voters: Sequence[Voter]) -> None:
+        self._promote(self, term, votes, voters)
 
     # What the host says
 
@@ -199,6 +206,8 @@ class Visiting:
                 self.room.tell(line)
             case Presence():
                 self._presence(message)
+            case Addresses():
+                self._addresses(message)
 
     def _not_taken(self, message: NotTaken) -> None:
         error = _error(message.key, message.arguments)
@@ -217,6 +226,17 @@ class Visiting:
             self.room.tell(PeerBack(name, message.player))
         else:
             self.room.tell(PeerLost(name, message.player, message.left))
+
+    def _addresses(self, message: Addresses) -> None:
+        """Where everybody can be called; the host's own is where we called it."""
+        playing = self.room.playing
+        if playing is None:
+            return
+        for player, (host, port) in enumerate(message.players):
+            if port and player != playing.number:
+                known = Address(host or self.address.host, port)
+                self.room.addresses[player] = known
+        keep_addresses(playing.agreement.path, self.room.addresses)
 
     # The charter
 
@@ -259,7 +279,10 @@ class Visiting:
             playing = self._sit_down(charter, signatures)
             self.room.playing = playing
             keys = frozenset(part.public for part in charter.players)
-            self.ticket = Ticket(None, keys) if playing.player is not None else self.ticket
+            if playing.player is not None:
+                self.ticket = Ticket(None, keys)
+            if self.callback is not None:
+                self.callback.let_in(keys)
         elif playing.charter.game_id != charter.game_id:
             raise RoomError("lobby.other_game_there")
         playing.speak = self.speak
@@ -303,9 +326,15 @@ class Visiting:
         entry = read_entry(message.entry)
         order = read_order(entry.order)
         entries = playing.replica.entries
-        if 0 < order.seq <= len(entries) and entries[order.seq - 1].order == entry.order:
-            return
-        if order.seq > len(entries) + 1:
+        if 0 < order.seq <= len(entries):
+            mine = read_order(entries[order.seq - 1].order)
+            if entries[order.seq - 1].order == entry.order:
+                return
+            if order.term > mine.term:
+                # A newer term left this behind: set it aside and go on from there.
+                playing = rewind(self.room, playing, order.seq - 1)
+                playing.speak = self.speak
+        elif order.seq > len(entries) + 1:
             # Something is missing in between: come back and ask from where we are.
             self._drop()
             return

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from secrets import randbelow
 
 from netcore.budget import Bucket
 from netcore.ceremony import Ceremony
-from netcore.channel import refusal
+from netcore.channel import Ticket, refusal
 from netcore.charter import Charter, CharterError
+from netcore.election import Voter
 from netcore.link import Link, LinkEnded, LinkFarewell, Reason
 from netcore.lobby import Hall, LobbyError, as_message
 from netcore.log import Entry, Refused, Said, read_part, read_said
+from netcore.log_bodies import Vote
 from netcore.messages import (
+    Addresses,
     Agree,
     Begin,
     CalledOff,
@@ -34,9 +37,11 @@ from netcore.messages import (
 )
 from netcore.pipe import Address
 from netcore.plaintext import chat_line
-from netcore.playing import Agreement, Playing
+from netcore.playing import Playing
 from netcore.referee import Referee
+from netcore.resuming import keep_addresses
 from netcore.room import Room, RoomError
+from netcore.searching import Callback, Search, entering
 from netcore.session_events import (
     Accused,
     ChatHeard,
@@ -48,7 +53,7 @@ from netcore.session_events import (
 )
 from netcore.signing import Signing
 from netcore.tasks import Tasks
-from netcore.transport import Listener
+from netcore.transport import Listener, Transport
 from netcore.wire import Message, NetworkError
 from rules.kernel.errors import SealedOrdersError
 
@@ -58,6 +63,8 @@ ENTER_SECONDS = 10.0
 CEREMONY_SECONDS = 30.0
 LINES_A_SECOND = 1.0
 LINES_AT_ONCE = 8.0
+PROBE_SECONDS = 3.0
+"""How often a host without a majority asks the others whether they have another."""
 
 
 class Guest:
@@ -74,10 +81,21 @@ class Guest:
 class Hosting:
     """The role of the host; without a listener nobody can come, and it is a solo table."""
 
-    def __init__(self, room: Room, hall: Hall, listener: Listener | None) -> None:
+    def __init__(
+        self,
+        room: Room,
+        hall: Hall,
+        listener: Listener | None,
+        transport: Transport | None,
+        demote: Callable[[Hosting, Link, Message, Address], None],
+    ) -> None:
+        """`demote` makes a guest of us when another has taken over meanwhile."""
         self.room = room
         self.hall = hall
         self.listener = listener
+        self.transport = transport
+        self._demote = demote
+        self._waits_for_quorum = False
         self._guests: dict[bytes, Guest] = {}
         self._tasks = Tasks(self._failed)
         self._ceremony: Ceremony | None = None
@@ -107,8 +125,7 @@ class Hosting:
             self._ceremony = None
         if self.listener is not None:
             await self.listener.close()
-        said: Reason = "closed" if reason == "left" else reason
-        links = [guest.link.close(said) for guest in self._guests.values()]
+        links = [guest.link.close(reason) for guest in self._guests.values()]
         await asyncio.gather(*links)
         self._tasks.cancel()
 
@@ -187,6 +204,16 @@ class Hosting:
         async for link in listener:
             self._tasks.start(self._serve(link))
 
+    def give_up(self) -> Listener | None:
+        """Host no more: hand the listener on, let the links go."""
+        if self._referee is not None:
+            self._referee.stop()
+        for guest in self._guests.values():
+            guest.link.abort()
+        self._tasks.cancel()
+        listener, self.listener = self.listener, None
+        return listener
+
     async def _serve(self, link: Link) -> None:
         """Everything that one guest does, from its first word to its last."""
         try:
@@ -195,9 +222,12 @@ class Hosting:
         except (TimeoutError, LinkEnded):
             link.abort()
             return
-        if not isinstance(enter, Enter):
+        if isinstance(enter, Enter):
+            await self._attend(link, enter)
+        else:
             link.abort()
-            return
+
+    async def _attend(self, link: Link, enter: Enter) -> None:
         try:
             self._welcome(link, enter)
         except LobbyError as error:
@@ -215,6 +245,8 @@ class Hosting:
             self._tasks.start(old.link.close("replaced"))
         playing = self.room.playing
         player = -1 if playing is None else _player(playing.charter, public)
+        if playing is not None and playing.voted_term > playing.replica.position.term:
+            raise LobbyError("lobby.host_signed_away")
         watching = enter.watching or (playing is not None and player < 0)
         if player < 0:
             peer = link.peer
@@ -223,16 +255,20 @@ class Hosting:
             )
         self._guests[public] = Guest(link, enter)
         self._tell_lobby()
-        if playing is not None:
-            known = enter.seq if enter.game_id == playing.charter.game_id else 0
-            self._catch_up(link, playing, known)
-            if player >= 0:
-                self._presence(player, present=True, left=False)
+        if playing is None:
+            return
+        self._catch_up(link, playing, enter)
+        if player >= 0:
+            self._presence(player, present=True, left=False)
+            self._tell_addresses(playing)
+            self._begin_with_quorum(playing)
 
-    def _catch_up(self, link: Link, playing: Playing, known: int) -> None:
+    def _catch_up(self, link: Link, playing: Playing, enter: Enter) -> None:
         """Send the game from where somebody knows it."""
-        entries = playing.replica.entries
-        agreement = playing.agreement
+        agreement, replica = playing.agreement, playing.replica
+        entries, hashes = replica.entries, replica.hashes
+        same = enter.game_id == playing.charter.game_id and enter.seq <= replica.seq
+        known = enter.seq if same and hashes[enter.seq] == enter.last else 0
         link.post(Begin(agreement.charter.encode(), agreement.signatures, len(entries)))
         for entry in entries[known:]:
             link.post(LogEntry(entry.encode()))
@@ -351,22 +387,96 @@ class Hosting:
             if sitting.member == 0 and sitting.bot
         }
         playing = Playing(self.hall.game, agreement, player, bots, self.room.tell, me.pace)
+        playing.announce()
         self.play(playing)
 
     # The game
 
-    def play(self, playing: Playing) -> None:
-        """Referee a game from where it stands."""
+    def play(self, playing: Playing, *, quorum: bool = False) -> None:
+        """Referee a game from where it stands; with `quorum` once more than half are there."""
+        self._referee_of(playing)
+        agreement = playing.agreement
+        begin = Begin(playing.charter.encode(), agreement.signatures, playing.replica.seq)
+        self._post_all(begin)
+        self._tell_addresses(playing)
+        self._waits_for_quorum = quorum
+        self._begin_with_quorum(playing)
+
+    def take_over(
+        self, playing: Playing, term: int, votes: tuple[Vote, ...], voters: Sequence[Voter]
+    ) -> None:
+        """Host a game in the middle, with the signatures of more than half."""
+        referee = self._referee_of(playing)
+        referee.take_over(term, votes)
+        for voter in voters:
+            self._tasks.start(self._attend(voter.link, voter.enter))
+        self.open()
+        playing.go_live()
+
+    def _referee_of(self, playing: Playing) -> Referee:
         self.room.playing = playing
         self._referee = Referee(playing, self._send, self._refuse, self._disk_failed)
         playing.speak = self._referee.hear
         if self.listener is not None:
             self.listener.door.pinned |= {part.public for part in playing.charter.players}
-        playing.announce()
-        agreement: Agreement = playing.agreement
-        begin = Begin(playing.charter.encode(), agreement.signatures, playing.replica.seq)
-        self._post_all(begin)
-        playing.go_live()
+            self._tasks.start(self._look_for_others(playing))
+        return self._referee
+
+    def _begin_with_quorum(self, playing: Playing) -> None:
+        if not self._waits_for_quorum or self._has_quorum(playing):
+            if not playing.is_live:
+                playing.go_live()
+            self._waits_for_quorum = False
+
+    def _has_quorum(self, playing: Playing) -> bool:
+        present = playing.replica.position.present
+        here = [who for who in present if playing.replica.position.players[who].public in self]
+        return 2 * len(here) > len(present) or len(here) == len(present) == 1
+
+    def __contains__(self, public: bytes) -> bool:
+        return public == self.own or public in self._guests
+
+    def _tell_addresses(self, playing: Playing) -> None:
+        """Tell all where each can be called, and remember it."""
+        rows: list[tuple[str, int]] = []
+        for who, part in enumerate(playing.charter.players):
+            guest = self._guests.get(part.public)
+            if guest is not None and guest.call_back.port:
+                self.room.addresses[who] = guest.call_back
+            known = self.room.addresses.get(who, Address("", 0))
+            rows.append((known.host, known.port))
+        if self.listener is not None:
+            rows[playing.number] = ("", self.listener.address.port)
+        keep_addresses(playing.agreement.path, self.room.addresses)
+        self._post_all(Addresses(tuple(rows)))
+
+    async def _look_for_others(self, playing: Playing) -> None:
+        """While fewer than half are here, find out whether the others have another host."""
+        search = Search(self.room, self._call, Callback(self.room, None))
+        while self.transport is not None:
+            await asyncio.sleep(PROBE_SECONDS)
+            if self._has_quorum(playing):
+                continue
+            away = [
+                who
+                for who in playing.replica.position.present
+                if playing.charter.players[who].public not in self
+            ]
+            for who in away:
+                link = await search.ask(who)
+                if link is not None and search.first is not None:
+                    self._demote(self, link, search.first, self.room.addresses[search.asked])
+                    return
+
+    async def _call(self, address: Address) -> Link:
+        playing = self.room.playing
+        assert playing is not None
+        assert self.transport is not None
+        assert self.listener is not None
+        ticket = Ticket(None, frozenset(part.public for part in playing.charter.players))
+        link = await self.transport.dial(address, self.room.me.to_others(), ticket)
+        link.post(entering(self.room, self.listener.address.port, watching=False))
+        return link
 
     def _send(self, entry: Entry) -> None:
         self._post_all(LogEntry(entry.encode()))

@@ -38,6 +38,10 @@ class Enter(Message, frozen=True):
     watching: bool
     game_id: Annotated[bytes, Meta(max_length=32)]
     seq: Count
+    last: Annotated[bytes, Meta(max_length=32)]
+    """The hash of entry `seq`, so that another log of the same length is found out."""
+    voted: Count
+    """The newest term that it has signed for."""
 
 
 class TakeSeat(Message, frozen=True):
@@ -245,6 +249,38 @@ class Addresses(Message, frozen=True):
     players: Annotated[tuple[tuple[Name, Port], ...], Meta(max_length=MOST_PLAYERS)]
 
 
+class HostIs(Message, frozen=True):
+    """To who calls a player while it has a host: who that is."""
+
+    tag: ClassVar[str] = "host_is"
+    player: Number
+    term: Count
+
+
+class Lack(Message, frozen=True):
+    """Who wants to take over asks a voter for the entries after this one."""
+
+    tag: ClassVar[str] = "lack"
+    seq: Count
+
+
+class Stand(Message, frozen=True):
+    """More than half are here and the log is the longest: sign a new term."""
+
+    tag: ClassVar[str] = "stand"
+    term: Count
+
+
+class Ballot(Message, frozen=True):
+    """A signature for a new term."""
+
+    tag: ClassVar[str] = "ballot"
+    term: Count
+    seq: Count
+    last: Hash
+    signature: Signature
+
+
 Wish = TakeSeat | LeaveSeat | Ready | Watch | SetOption | Deal | Fill | Kick | Start | Say
 """What a person asks of the host."""
 
@@ -275,4 +311,8 @@ VOCABULARY = Vocabulary(
     Heard,
     Presence,
     Addresses,
+    HostIs,
+    Lack,
+    Stand,
+    Ballot,
 )

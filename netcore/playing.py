@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from netcore.audit import audit
 from netcore.charter import Charter, safety_words
@@ -42,6 +42,8 @@ from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
 from rules.kernel.pending import Ask
 
+T = TypeVar("T")
+
 
 class Pace(NamedTuple):
     """How long things take on purpose, in seconds."""
@@ -52,8 +54,12 @@ class Pace(NamedTuple):
     """After this the table is offered to pass for somebody who is gone."""
     finals: float = 60.0
     """So long the end waits for everybody's last openings."""
-    host_away: float = 120.0
-    """So long a guest tries to come back to a host that it lost."""
+    host_away: float = 600.0
+    """So long a guest looks for a host again."""
+    takeover: float = 5.0
+    """So long it tries the one it lost alone, before another takes over."""
+    beside: bool = True
+    """Bots think and audits run beside the loop; not so where time is simulated."""
 
 
 class Agreement(NamedTuple):
@@ -85,7 +91,9 @@ class Playing:
         self.auto_pass = AutoPass.NEVER
         self.speak: Callable[[Said], None] = lambda _said: None
         self.over: asyncio.Event = asyncio.Event()
-        self._bots = bots
+        self.voted_term = 0
+        """The newest term that we signed for: no order of an earlier one is taken."""
+        self.bots = bots
         self._tell = tell
         self._pace = pace if humans(self.charter) > 1 else pace._replace(reaction=0.0)
         self._live = False
@@ -96,13 +104,18 @@ class Playing:
         self._away: frozenset[int] = frozenset()
         self._offered: set[tuple[int, int]] = set()
         self._tasks = Tasks()
-        self._pool = ThreadPoolExecutor(1, "bot") if bots else None
+        self._pool = ThreadPoolExecutor(1, "bot") if bots and pace.beside else None
         self._ending = self._reporting = False
 
     @property
     def number(self) -> int:
         """The own number in the charter; -1 for a spectator."""
         return -1 if self.player is None else self.player.number
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the program acts by itself, or only listens."""
+        return self._live
 
     @property
     def is_reporting(self) -> bool:
@@ -134,9 +147,7 @@ class Playing:
             return {}
         owners = self.replica.ground.owners
         known = self.player.knowledge()
-        return {
-            deck: dict(cards) for deck, cards in known.items() if owners[deck] not in self._bots
-        }
+        return {deck: dict(cards) for deck, cards in known.items() if owners[deck] not in self.bots}
 
     # What is heard
 
@@ -241,13 +252,12 @@ class Playing:
         """The players whom the table waits for now."""
         position, ground = self.replica.position, self.replica.ground
         if position.phase is Phase.ENDED:
-            players = range(len(self.charter.players))
-            return tuple(who for who in players if who not in position.finals)
+            return tuple(who for who in position.present if who not in position.finals)
         if position.request is not None:
             return shares_due(ground, position)
         if position.phase is Phase.PLAY and isinstance(position.state.pending, Ask):
             seats = position.state.pending.seats
-            return tuple(sorted({self.charter.seats[seat] for seat in seats}))
+            return tuple(sorted({position.seats[seat] for seat in seats}))
         return ()
 
     def _me(self) -> Player:
@@ -273,7 +283,7 @@ class Playing:
         self._note_turn(position, reaction)
         for seat in player.asked():
             key = (position.question, seat)
-            if seat in self._bots:
+            if seat in self.bots:
                 if key not in self._put:
                     self._put[key] = None
                     self._tasks.start(self._think(seat, position.question))
@@ -298,7 +308,7 @@ class Playing:
         ):
             return
         turn = pending.seats[0]
-        mine = turn in self._me().seats and turn not in self._bots
+        mine = turn in self._me().seats and turn not in self.bots
         if self.auto_pass is AutoPass.THIS_TURN and turn != self._turn:
             self.auto_pass = AutoPass.NEVER
         if self.auto_pass is AutoPass.UNTIL_MY_TURN and mine:
@@ -318,8 +328,7 @@ class Playing:
             deck: dict(cards) for deck, cards in player.knowledge().items() if owners[deck] == seat
         }
         state, menu = self.replica.position.state, player.menu(seat)
-        loop = asyncio.get_running_loop()
-        choice = await loop.run_in_executor(self._pool, self._bots[seat], state, seat, menu, own)
+        choice = await self._beside(lambda: self.bots[seat](state, seat, menu, own), self._pool)
         if self.replica.position.question == question and seat in player.asked():
             self.choose(seat, choice)
 
@@ -330,14 +339,14 @@ class Playing:
             return
         for seat in position.state.pending.seats:
             key = (position.question, seat)
-            if self.charter.seats[seat] in self._away and key not in self._offered:
+            if position.seats[seat] in self._away and key not in self._offered:
                 self._offered.add(key)
                 self._tasks.later(self._pace.absent, partial(self._offer_pass, *key))
 
     def _offer_pass(self, question: int, seat: int) -> None:
         self._offered.discard((question, seat))
         position = self.replica.position
-        away = self.charter.seats[seat] in self._away
+        away = position.seats[seat] in self._away
         if away and position.question == question and seat in position.state.pending.seats:
             self._tell(PassOffered(seat))
 
@@ -347,7 +356,7 @@ class Playing:
         position = self.replica.position
         if position.phase is not Phase.ENDED or self._reporting:
             return
-        if len(position.finals) == len(self.charter.players):
+        if set(position.finals) >= set(position.present):
             self._report_once()
         elif not self._ending:
             self._ending = True
@@ -360,12 +369,17 @@ class Playing:
 
     async def _report(self) -> None:
         data = self.export()
-        loop = asyncio.get_running_loop()
-        report = await loop.run_in_executor(None, lambda: audit(self.game, read_game(data)))
+        report = await self._beside(lambda: audit(self.game, read_game(data)))
         file = None
         if self.agreement.path is not None:
             name = f"{self.game.name}-{self.charter.game_id.hex()[:12]}.sealed"
             file = self.agreement.path.parent / name
-            await loop.run_in_executor(None, write_game, file, data)
+            await self._beside(partial(write_game, file, data))
         self._tell(Finished(report, file))
         self.over.set()
+
+    async def _beside(self, work: Callable[[], T], pool: ThreadPoolExecutor | None = None) -> T:
+        """Let something long run beside the loop."""
+        if not self._pace.beside:
+            return work()
+        return await asyncio.get_running_loop().run_in_executor(pool, work)

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 
 from netcore.log import Entry, Part, Refused, Said, read_part
-from netcore.log_bodies import Choose
+from netcore.log_bodies import Choose, Term, Vote
 from netcore.playing import Playing
 from netcore.reactions import Window, is_reaction
 from netcore.sequencer import Sequencer
@@ -51,9 +51,13 @@ class Referee:
         """Put nothing in order any more."""
         self._stopped = True
 
+    def take_over(self, term: int, votes: tuple[Vote, ...]) -> None:
+        """Open a new term with the signatures of more than half."""
+        self._order(self._player.sign(("Term", term), Term(term, votes)))
+
     def _next(self) -> None:
         """Judge one part, then let the loop do other things before the next."""
-        if self._stopped:
+        if self._stopped or self._playing.voted_term > self._playing.replica.position.term:
             return
         said = self._queue[0]
         try:

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
-from netcore.log import Entry
+from netcore import canon
+from netcore.charter import Charter
+from netcore.datadir import set_aside, write_whole
+from netcore.log import Entry, read_part
+from netcore.log_bodies import Final
+from netcore.pipe import Address
 from netcore.player import Player, Secrets
 from netcore.playing import Agreement, Playing
 from netcore.room import Room, RoomError
+from netcore.selfplay import Chooser
 from netcore.store import LOG_FILE, GameFolder, SavedGame
 from rules.kernel.errors import SealedOrdersError
+from rules.kernel.game import Plain
 
 _log = logging.getLogger(__name__)
+
+ADDRESS_FILE = "addresses"
 
 
 class Kept:
@@ -28,7 +38,7 @@ class Kept:
             self.folder.close()
             raise
 
-    def take_up(self, room: Room, bot: str) -> Playing:
+    def take_up(self, room: Room, bot: str, bots: Mapping[int, Chooser] | None = None) -> Playing:
         """The game again, every entry checked anew; own seats of bots get this bot."""
         me, charter = room.me, self.saved.charter
         game = me.game(charter.game)
@@ -37,12 +47,15 @@ class Kept:
         said, term = self.folder.said()
         for part in said:
             player.recall(part)
-        bots = {seat: me.bots(bot, seat) for seat in player.seats if charter.bots[seat]}
+        if bots is None:
+            bots = {seat: me.bots(bot, seat) for seat in player.seats if charter.bots[seat]}
         playing = Playing(game, agreement, player, bots, room.tell, me.pace)
         playing.announce()
         for entry in self.saved.entries:
             self._replay(playing, entry)
         player.replica.vote_for(term)
+        playing.voted_term = term
+        room.addresses |= kept_addresses(self.path)
         return playing
 
     def _replay(self, playing: Playing, entry: Entry) -> None:
@@ -52,6 +65,45 @@ class Kept:
             raise RoomError("lobby.journal_refused", folder=self.path, reason=error) from error
 
 
+def rewind(room: Room, playing: Playing, keep: int) -> Playing:
+    """The game with its first entries only; those that a new term left behind are set aside."""
+    agreement, entries = playing.agreement, playing.replica.entries
+    if agreement.path is None:
+        raise RoomError("lobby.left_behind")
+    playing.close()
+    set_aside(agreement.path / LOG_FILE)
+    folder = GameFolder(agreement.path)
+    folder.note_charter(agreement.charter, agreement.signatures)
+    for entry in entries[:keep]:
+        folder.note_entry(entry)
+    folder.close()
+    room.playing = Kept(agreement.path).take_up(room, "", playing.bots)
+    return room.playing
+
+
+def keep_addresses(path: Path | None, addresses: Mapping[int, Address]) -> None:
+    """Remember where the players were, beside the game and never in it."""
+    if path is not None:
+        rows: list[Plain] = [[who, *where] for who, where in sorted(addresses.items())]
+        write_whole(path / ADDRESS_FILE, canon.encode(rows))
+
+
+def kept_addresses(path: Path) -> dict[int, Address]:
+    """Where the players were, as far as it is known."""
+    try:
+        rows = canon.decode((path / ADDRESS_FILE).read_bytes())
+    except (OSError, canon.CanonError):
+        return {}
+    found = {}
+    for row in rows:
+        match row:
+            case [int(who), str(host), int(port)]:
+                found[who] = Address(host, port)
+            case _:
+                return {}
+    return found
+
+
 def find_kept(games: Path | None, game_id: bytes) -> Kept | None:
     """The folder of a game by its id, among all that are kept."""
     for kept in _all_kept(games):
@@ -59,6 +111,25 @@ def find_kept(games: Path | None, game_id: bytes) -> Kept | None:
             return kept
         kept.folder.close()
     return None
+
+
+class KeptGame(NamedTuple):
+    """A game that can be taken up: where it lies, who plays it, how far it is."""
+
+    path: Path
+    charter: Charter
+    entries: int
+
+
+def kept_games(games: Path | None) -> list[KeptGame]:
+    """Every game that is kept, finished ones left out."""
+    found = []
+    for kept in _all_kept(games):
+        entries = kept.saved.entries
+        if not entries or not isinstance(read_part(entries[-1].said.data).body, Final):
+            found.append(KeptGame(kept.path, kept.saved.charter, len(entries)))
+        kept.folder.close()
+    return found
 
 
 def known_players(games: Path | None) -> frozenset[bytes]:

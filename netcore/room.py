@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from netcore.identity import Identity
 from netcore.link import Reason
 from netcore.messages import VOCABULARY, Wish
+from netcore.pipe import Address
 from netcore.playing import Pace, Playing
 from netcore.selfplay import Chooser
 from netcore.session_events import Lobby, LobbyChanged, SessionEvent, Stopped
@@ -66,6 +67,8 @@ class Room:
         self.role: Role | None = None
         self.lobby: Lobby | None = None
         self.playing: Playing | None = None
+        self.addresses: dict[int, Address] = {}
+        """Where the players of the game can be called, by number."""
         self.ended = False
         self._listeners: list[Callable[[SessionEvent], None]] = []
         self._early: list[SessionEvent] = []

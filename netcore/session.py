@@ -169,7 +169,11 @@ class Session:
     # Always
 
     async def leave(self, reason: Reason = "left") -> None:
-        """Say goodbye and end; a game in play stays on disk and can be resumed."""
+        """Say goodbye and end; a game in play stays on disk and can be resumed.
+
+        A host that leaves lets the others go on under a new host; one that says
+        "closed" ends the table for today.
+        """
         room = self._room
         room.ended = True
         if room.role is not None:

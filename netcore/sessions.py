@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from netcore.channel import JoinError, Ticket
 from netcore.door import Door
-from netcore.guest import Visiting
-from netcore.host import Hosting
 from netcore.interfaces import reachable
 from netcore.lobby import Hall, hall_of
 from netcore.messages import TakeSeat
 from netcore.pipe import Address
 from netcore.resuming import Kept, known_players
+from netcore.roles import make_guest, make_host
 from netcore.room import Me, Room
 from netcore.session import Session
 from netcore.session_events import Member, TableOpened
@@ -36,8 +35,7 @@ async def host_table(me: Me, plan: Plan, transport: Transport, code: str | None)
     """Open a table; without a code everybody may come in. Raises SealedOrdersError."""
     room = Room(me)
     listener = await _listen(room, transport, code, plan.table)
-    hosting = Hosting(room, _hall(me, plan), listener)
-    room.role = hosting
+    hosting = make_host(room, _hall(me, plan), listener, transport)
     hosting.open()
     return Session(room)
 
@@ -57,8 +55,7 @@ async def join_table(
     """
     room = Room(me)
     ticket = Ticket(code, known_players(me.games))
-    visiting = Visiting(room, transport, address, ticket, watching=watching, bot=bot)
-    room.role = visiting
+    visiting = make_guest(room, transport, address, ticket, watching=watching, bot=bot)
     try:
         await visiting.open()
     except JoinError as error:
@@ -73,8 +70,7 @@ async def join_table(
 async def play_solo(me: Me, plan: Plan, bots: Mapping[int, str]) -> Session:
     """Play alone: these seats by bots, all others in person. No port, no packet."""
     room = Room(me)
-    hosting = Hosting(room, _hall(me, plan), None)
-    room.role = hosting
+    hosting = make_host(room, _hall(me, plan), None, None)
     for seat in range(len(hosting.hall.seats)):
         hosting.hall.wish(me.identity.public, TakeSeat(seat, bots.get(seat, "")))
     hosting.open()
@@ -97,10 +93,10 @@ async def resume_table(
     if transport is not None:
         listener = await _listen(room, transport, None, playing.game.name)
         listener.door.close()
-    hosting = Hosting(room, hall_of(playing.charter, playing.game, me.identity.public), listener)
-    room.role = hosting
+    hall = hall_of(playing.charter, playing.game, me.identity.public)
+    hosting = make_host(room, hall, listener, transport)
+    hosting.play(playing, quorum=True)
     hosting.open()
-    hosting.play(playing)
     return Session(room)
 
 

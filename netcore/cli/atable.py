@@ -124,7 +124,7 @@ async def _run(
     _stop_on_signals(ended)
     session.subscribe(hear)
     code = await ended
-    await session.leave()
+    await session.leave("closed")
     return code
 
 

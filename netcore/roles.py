@@ -1,0 +1,66 @@
+"""Host and guest change places: a guest that takes over, a host that comes back to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from netcore.channel import Ticket
+from netcore.election import Voter
+from netcore.guest import Visiting
+from netcore.host import Hosting
+from netcore.link import Link
+from netcore.lobby import Hall, hall_of
+from netcore.log_bodies import Vote
+from netcore.pipe import Address
+from netcore.room import Room
+from netcore.searching import Callback
+from netcore.transport import Listener, Transport
+from netcore.wire import Message
+
+
+def make_host(
+    room: Room, hall: Hall, listener: Listener | None, transport: Transport | None
+) -> Hosting:
+    """The role of the host."""
+    hosting = Hosting(room, hall, listener, transport, become_guest)
+    room.role = hosting
+    return hosting
+
+
+def make_guest(
+    room: Room,
+    transport: Transport,
+    address: Address,
+    ticket: Ticket,
+    *,
+    watching: bool = False,
+    bot: str = "",
+) -> Visiting:
+    """The role of a guest."""
+    visiting = Visiting(room, transport, address, ticket, become_host, watching=watching, bot=bot)
+    room.role = visiting
+    return visiting
+
+
+def become_host(
+    visiting: Visiting, term: int, votes: tuple[Vote, ...], voters: Sequence[Voter]
+) -> None:
+    """A guest takes over with the signatures of more than half."""
+    room, callback = visiting.room, visiting.callback
+    playing = room.playing
+    assert playing is not None
+    assert callback is not None
+    hall = hall_of(playing.charter, playing.game, room.me.identity.public)
+    hosting = make_host(room, hall, callback.give_up(), visiting.transport)
+    hosting.take_over(playing, term, votes, voters)
+
+
+def become_guest(hosting: Hosting, link: Link, first: Message, address: Address) -> None:
+    """A host that was away goes on as the guest of who took over."""
+    room = hosting.room
+    playing, transport = room.playing, hosting.transport
+    assert playing is not None
+    assert transport is not None
+    keys = frozenset(part.public for part in playing.charter.players)
+    visiting = make_guest(room, transport, address, Ticket(None, keys))
+    visiting.follow(link, first, Callback(room, hosting.give_up()))

@@ -1,0 +1,279 @@
+"""Finding a host again: the one that was lost, or the first of us who can take over.
+
+Every guest can be called back by the other players. While it has a host it says
+who that is; while it has none, those who come after it gather here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Self
+
+from netcore.door import Door
+from netcore.election import Election, Voter, before, cast
+from netcore.link import Link, LinkEnded
+from netcore.log_bodies import Vote
+from netcore.messages import Begin, Enter, HostIs, Lack, LogEntry, NotTaken, Stand, TableIs
+from netcore.pipe import Address
+from netcore.room import Room
+from netcore.tasks import Tasks
+from netcore.transport import Listener, Transport
+from netcore.wire import Message, NetworkError
+
+_log = logging.getLogger(__name__)
+
+FIRST_WAIT = 0.2
+LONGEST_WAIT = 3.0
+ANSWER_SECONDS = 5.0
+GATHER_SECONDS = 15.0
+"""How long we stay with somebody who gathers votes before we look elsewhere."""
+
+Won = Callable[[int, tuple[Vote, ...], Sequence[Voter]], None]
+
+
+def entering(room: Room, port: int, *, watching: bool) -> Enter:
+    """The first word to whoever hosts, or will."""
+    playing = room.playing
+    if playing is None:
+        return Enter(port, watching, b"", 0, b"", 0)
+    replica = playing.replica
+    game_id = playing.charter.game_id
+    return Enter(port, watching, game_id, replica.seq, replica.head, playing.voted_term)
+
+
+class Callback:
+    """Where the other players can reach a guest."""
+
+    def __init__(self, room: Room, listener: Listener | None) -> None:
+        self._room = room
+        self._listener = listener
+        self._tasks = Tasks()
+        self._calls: dict[Link, asyncio.Task[None]] = {}
+        self.election: Election | None = None
+        if listener is not None:
+            self._tasks.start(self._receive(listener))
+
+    @classmethod
+    async def open(cls, room: Room, transport: Transport) -> Self:
+        """Listen for players only; without a way to listen we can still be a guest."""
+        door = Door(None)
+        door.close()
+        try:
+            listener = await transport.listen(room.me.to_others(), door)
+        except NetworkError as error:
+            _log.warning("nobody can call us back: %s", error)
+            return cls(room, None)
+        return cls(room, listener)
+
+    @property
+    def port(self) -> int:
+        """The port to be told to others, 0 if there is none."""
+        return 0 if self._listener is None else self._listener.address.port
+
+    def let_in(self, keys: frozenset[bytes]) -> None:
+        """The players of a game may call."""
+        if self._listener is not None:
+            self._listener.door.pinned |= keys
+
+    def give_up(self) -> Listener | None:
+        """Hand the listener to somebody else; voters' links stay as they are."""
+        self._tasks.cancel()
+        listener, self._listener = self._listener, None
+        return listener
+
+    async def close(self) -> None:
+        """Listen no more."""
+        listener = self.give_up()
+        for link in self._calls:
+            link.abort()
+        if listener is not None:
+            await listener.close()
+
+    def release(self) -> None:
+        """Send those away who gathered here: we have found a host."""
+        election, self.election = self.election, None
+        if election is not None:
+            for voter in election.voters.values():
+                voter.link.abort()
+
+    async def _receive(self, listener: Listener) -> None:
+        async for link in listener:
+            self._calls[link] = self._tasks.start(self._answer(link))
+
+    async def _answer(self, link: Link) -> None:
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                enter = await link.receive()
+            self._meet(link, enter)
+            async for message in link:
+                self._hear(link, message)
+                if self._listener is None:
+                    # This very message has made us the host: the link is no longer ours.
+                    return
+        except (TimeoutError, LinkEnded):
+            link.abort()
+        finally:
+            self._calls.pop(link, None)
+            if self.election is not None:
+                self.election.leave(self._player(link), link)
+
+    def _meet(self, link: Link, enter: Message) -> None:
+        playing = self._room.playing
+        player = self._player(link)
+        if playing is None or not isinstance(enter, Enter) or player < 0:
+            link.abort()
+        elif self.election is None or enter.game_id != playing.charter.game_id:
+            position = playing.replica.position
+            link.post(HostIs(position.host, position.term))
+        else:
+            self.election.join(player, Voter(link, enter))
+
+    def _hear(self, link: Link, message: Message) -> None:
+        if self.election is not None:
+            self.election.hear(self._player(link), message)
+
+    def _player(self, link: Link) -> int:
+        playing = self._room.playing
+        if playing is None:
+            return -1
+        keys = [part.public for part in playing.replica.position.players]
+        return keys.index(link.peer.public) if link.peer.public in keys else -1
+
+
+class Search:
+    """One search, from the loss of the host until there is one again."""
+
+    def __init__(
+        self,
+        room: Room,
+        dial: Callable[[Address], Awaitable[Link]],
+        callback: Callback,
+    ) -> None:
+        self._room = room
+        self._dial = dial
+        self._callback = callback
+        self._won = asyncio.Event()
+        self._hint = self.asked = -1
+        self.first: Message | None = None
+        """What the host that was found said first: to be heard once its link is in place."""
+
+    async def run(self, address: Address, won: Won) -> Link | None:
+        """A link to a host; None if we took over (then `won` was called) or nobody was found."""
+        playing, pace = self._room.playing, self._room.me.pace
+        loop = asyncio.get_running_loop()
+        lost = loop.time()
+        takes_part = (
+            playing is not None
+            and playing.player is not None
+            and len(playing.replica.position.present) > 2
+            and self._callback.port > 0
+        )
+        election: Election | None = None
+        if takes_part and playing is not None:
+
+            def elected(term: int, votes: tuple[Vote, ...]) -> None:
+                assert election is not None
+                self._callback.election = None
+                self._won.set()
+                won(term, votes, tuple(election.voters.values()))
+
+            election = self._callback.election = Election(playing, elected)
+        wait = FIRST_WAIT
+        while loop.time() < lost + pace.host_away and not self._won.is_set():
+            link = await self._round(address, election, alone=loop.time() < lost + pace.takeover)
+            if link is not None or self._won.is_set():
+                self._callback.release()
+                return link
+            if election is not None and loop.time() >= lost + pace.takeover:
+                election.standing = True
+                election.go_on()
+            await self._pause(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+        self._callback.release()
+        return None
+
+    async def _pause(self, seconds: float) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._won.wait()
+        except TimeoutError:
+            return
+
+    async def _round(
+        self, address: Address, election: Election | None, *, alone: bool
+    ) -> Link | None:
+        """Call the lost host, unless we signed it away, and then those who come before us."""
+        playing = self._room.playing
+        addresses = []
+        if playing is None or playing.voted_term <= playing.replica.position.term:
+            addresses.append(address)
+        if election is not None and playing is not None and not alone:
+            known = self._room.addresses
+            addresses += [known[who] for who in before(playing) if who in known]
+        if self._hint in self._room.addresses:
+            addresses.append(self._room.addresses[self._hint])
+        for one in dict.fromkeys(addresses):
+            link = await self.call(one)
+            if link is not None or self._won.is_set():
+                return link
+        return None
+
+    async def ask(self, player: int) -> Link | None:
+        """A link to who hosts, by way of a player who may know it; `asked` is then who it is."""
+        self._hint = -1
+        for _ in range(2):
+            who = player if self._hint < 0 else self._hint
+            if who in self._room.addresses:
+                self.asked = who
+                link = await self.call(self._room.addresses[who])
+                if link is not None:
+                    return link
+        return None
+
+    async def call(self, address: Address) -> Link | None:
+        """A link to who hosts at an address, or will once enough have come."""
+        try:
+            link = await self._dial(address)
+        except NetworkError as error:
+            _log.info("%s: %s", address, error)
+            return None
+        if self._won.is_set():
+            link.abort()
+            return None
+        if self._callback.election is not None:
+            self._callback.election.standing = False
+        try:
+            while True:
+                async with asyncio.timeout(GATHER_SECONDS):
+                    message = await link.receive()
+                if await self._is_host(link, message):
+                    return link
+        except (TimeoutError, LinkEnded) as error:
+            _log.info("no host at %s: %s", address, error)
+            link.abort()
+            return None
+
+    async def _is_host(self, link: Link, message: Message) -> bool:
+        """Take part in the vote; True as soon as the other side hosts."""
+        playing = self._room.playing
+        match message:
+            case Begin() | TableIs() if playing is None or isinstance(message, Begin):
+                self.first = message
+                return True
+            case Lack() if playing is not None:
+                for entry in playing.replica.entries[message.seq :]:
+                    link.post(LogEntry(entry.encode()))
+            case Stand() if playing is not None:
+                ballot = cast(playing, message.term)
+                if ballot is not None:
+                    link.post(ballot)
+            case HostIs():
+                self._hint = message.player
+                await link.close("left")
+            case NotTaken():
+                await link.close("left")
+            case _:
+                pass
+        return False

@@ -1,0 +1,182 @@
+"""Sessions on a network in memory: whole games, returns, resumption and a host that is lost."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from netcore.audit import Verdict
+from netcore.session_events import (
+    Advanced,
+    Asked,
+    Finished,
+    GameStarted,
+    HostLost,
+    HostMoved,
+    PeerBack,
+    PeerLost,
+    Stopped,
+)
+from netcore.sessions import Plan, play_solo
+from netcore.simclock import run_simulated
+from tests.counts import count
+from tests.netcore.party import Party, Somebody, same_log
+
+
+def test_four_players_finish_with_the_same_log_and_an_honest_report() -> None:
+    async def scene() -> None:
+        party = Party()
+        await party.start(4)
+        await party.finish()
+        assert same_log(*party.people)
+        for one in party.people:
+            assert one.told(Finished)[0].report.verdict is Verdict.HONEST
+            assert len(one.told(Advanced)) == one.playing.replica.seq
+        assert len({one.told(GameStarted)[0].words for one in party.people}) == 1
+
+    run_simulated(scene())
+
+
+def test_one_person_plays_alone_with_bots_and_without_a_port() -> None:
+    async def scene() -> None:
+        alone = Somebody(Party(), 0)
+        bots = dict.fromkeys(range(1, 6), "random")
+        alone.sit(await play_solo(alone.me, Plan("toy", "alone"), bots))
+        while not alone.told(Finished):
+            for asked in alone.told(Asked):
+                if alone.session.menu(asked.seat) == asked.menu:
+                    alone.session.choose(asked.seat, next(asked.menu.choices()))
+            await asyncio.sleep(0.1)
+        assert {asked.seat for asked in alone.told(Asked)} == {0}
+        assert set(alone.told(Advanced)[-1].knowledge) == {0}
+        await alone.session.leave()
+
+    run_simulated(scene())
+
+
+def test_a_spectator_sees_everything_public_and_knows_no_card() -> None:
+    async def scene() -> None:
+        party = Party()
+        await party.open()
+        await party.join()
+        early = await party.join(watching=True)
+        await party.sit_down()
+        party.people[0].session.start()
+        await party.until(lambda: party.people[1].session.playing is not None)
+        late = await party.join()
+        await party.finish()
+        assert same_log(*party.people)
+        for spectator in (early, late):
+            assert spectator.told(GameStarted)[0].number == -1
+            assert all(not advanced.knowledge for advanced in spectator.told(Advanced))
+
+    run_simulated(scene())
+
+
+def test_a_player_killed_in_mid_game_comes_back_to_its_own_seat(tmp_path: Path) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(3)
+        lost = party.people[2]
+        await party.until(lambda: lost.playing.replica.seq > 40)
+        lost.kill()
+        await party.until(lambda: bool(party.people[0].told(PeerLost)))
+        assert not party.people[0].told(PeerLost)[0].left
+        await lost.come_back()
+        await party.finish()
+        assert same_log(*party.people)
+        assert party.people[1].told(PeerBack)
+
+    run_simulated(scene())
+
+
+def test_a_closed_table_goes_on_next_week_from_its_folders(tmp_path: Path) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(2)
+        host, guest = party.people
+        await party.until(lambda: guest.playing.replica.seq > 40)
+        await host.session.leave("closed")
+        await party.until(lambda: bool(guest.told(Stopped)))
+        assert not guest.told(Stopped)[0].cheating
+        await guest.session.leave()
+        host.heard.clear()
+        guest.heard.clear()
+        await host.resume()
+        party.address = host.room.role.listener.address
+        await guest.come_back()
+        await party.finish()
+        assert same_log(host, guest)
+        assert host.told(Finished)[0].report.verdict is Verdict.HONEST
+
+    run_simulated(scene())
+
+
+@pytest.mark.parametrize("seed", range(count(3, 50)))
+def test_the_next_player_takes_over_from_a_lost_host(tmp_path: Path, seed: int) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path, seed=seed)
+        await party.start(4)
+        host, *others = party.people
+        await party.until(lambda: others[2].playing.replica.seq > 30 + 17 * seed % 200)
+        host.kill()
+        host.heard.clear()
+        await party.until(lambda: all(one.told(HostMoved) for one in others))
+        assert {one.told(HostMoved)[0].player for one in others} == {1}
+        await host.resume()
+        await party.finish()
+        assert same_log(*party.people)
+        assert host.told(Finished)[0].report.verdict is Verdict.HONEST
+
+    run_simulated(scene())
+
+
+def test_two_halves_of_a_split_network_never_both_go_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(4)
+        nodes = [one.node for one in party.people]
+        await party.until(lambda: party.people[3].playing.replica.seq > 40)
+        party.network.partition(set(nodes[:2]), set(nodes[2:]))
+        await asyncio.sleep(120)
+        assert not any(one.told(HostMoved) for one in party.people)
+        stood = max(one.playing.replica.seq for one in party.people)
+        await asyncio.sleep(120)
+        assert max(one.playing.replica.seq for one in party.people) == stood
+        party.network.heal()
+        await party.finish()
+        assert same_log(*party.people)
+
+    run_simulated(scene())
+
+
+def test_a_host_cut_off_from_the_majority_comes_back_as_a_guest(tmp_path: Path) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(4)
+        host, *others = party.people
+        await party.until(lambda: others[2].playing.replica.seq > 40)
+        party.network.partition({host.node}, {one.node for one in others})
+        await party.until(lambda: all(one.told(HostMoved) for one in others))
+        party.network.heal()
+        await party.finish()
+        assert same_log(*party.people)
+        assert host.told(HostMoved)
+
+    run_simulated(scene())
+
+
+def test_a_game_of_two_waits_for_its_host(tmp_path: Path) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(2)
+        host, guest = party.people
+        await party.until(lambda: guest.playing.replica.seq > 40)
+        host.kill()
+        await asyncio.sleep(60)
+        assert guest.told(HostLost)
+        assert not guest.told(HostMoved)
+        assert not guest.told(Stopped)
+        await guest.session.leave()
+
+    run_simulated(scene())
