@@ -11,11 +11,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 SYSTEM = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"} if os.name == "posix" else dict(os.environ)
+MOST_SECONDS = 600
 
 
 class Guest:
@@ -31,23 +33,47 @@ class Guest:
         self.home = folder / "home"
         self.home.mkdir()
 
-    def run(self, *arguments: str) -> str:
-        """What the program prints; anything but success ends the trial."""
-        done = subprocess.run(
+    def start(self, *arguments: str) -> subprocess.Popen[str]:
+        """The program, running."""
+        return subprocess.Popen(
             [self.program, *arguments],
             cwd=self.home,
             env={**SYSTEM, "HOME": str(self.home), "USERPROFILE": str(self.home)},
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",
-            check=False,
         )
-        shown = " ".join(arguments)
-        if done.returncode != 0:
-            print(done.stdout, done.stderr, sep="\n", file=sys.stderr)
-            raise SystemExit(f"sealed-orders {shown}: exit code {done.returncode}")
-        print(f"sealed-orders {shown}: {done.stdout.strip().splitlines()[-1][:80]}")
-        return done.stdout
+
+    def run(self, *arguments: str) -> str:
+        """What the program prints; anything but success ends the trial."""
+        return finished(self.start(*arguments))
+
+
+def finished(program: subprocess.Popen[str]) -> str:
+    """What a program printed until its end, which has to be a good one."""
+    out, err = program.communicate(timeout=MOST_SECONDS)
+    assert isinstance(program.args, list)
+    shown = " ".join(str(argument) for argument in program.args[1:])
+    if program.returncode != 0:
+        print(out, err, sep="\n", file=sys.stderr)
+        raise SystemExit(f"sealed-orders {shown}: exit code {program.returncode}")
+    print(f"sealed-orders {shown}: {out.strip().splitlines()[-1][:80]}")
+    return out
+
+
+def play_together(host: Guest, other: Guest) -> None:
+    """Two copies on one network: a table, a guest, a whole game, and both files honest."""
+    table = host.start("host", "--bind", "127.0.0.1", "--port", "0", "--code", "271828", "--json")
+    assert table.stdout is not None
+    opened = json.loads(table.stdout.readline())
+    address = f"127.0.0.1:{opened['port']}"
+    visit = other.start("join", "--address", address, "--code", "271828", "--save", "games")
+    with ThreadPoolExecutor() as both:
+        # Read at once: each waits for the other, and a full pipe would stop both.
+        list(both.map(finished, (table, visit)))
+    for file in (other.home / "games").glob("*.sealed"):
+        other.run("verify", str(file))
 
 
 def main() -> int:
@@ -59,8 +85,12 @@ def main() -> int:
     if not found:
         raise SystemExit("There is nothing to try in dist/: run make package first.")
     archive = max(found, key=lambda path: path.stat().st_mtime)
-    with tempfile.TemporaryDirectory(prefix="sealed-orders-guest-") as folder:
+    with (
+        tempfile.TemporaryDirectory(prefix="sealed-orders-guest-") as folder,
+        tempfile.TemporaryDirectory(prefix="sealed-orders-other-") as other,
+    ):
         guest = Guest(Path(folder), archive)
+        second = Guest(Path(other), archive)
         guest.run("--version")
         guest.run("--help")
         guest.run("--smoke", "--lang", "ru")
@@ -71,6 +101,7 @@ def main() -> int:
         for game in json.loads(played)["games"]:
             guest.run("verify", game["file"])
             guest.run("replay", game["file"])
+        play_together(guest, second)
     print(f"{archive.name} works on a machine that has nothing else.")
     return 0
 
