@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
@@ -62,10 +63,15 @@ def tagged(tag: bytes, data: bytes) -> bytes:
 def verify(public: bytes, tag: bytes, data: bytes, signature: bytes) -> bool:
     """Whether the signature is this key's over this data for this use."""
     try:
-        Ed25519PublicKey.from_public_bytes(public).verify(signature, tagged(tag, data))
+        _key(public).verify(signature, tagged(tag, data))
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+@lru_cache(64)
+def _key(public: bytes) -> Ed25519PublicKey:
+    return Ed25519PublicKey.from_public_bytes(public)
 
 
 def load_or_create(folder: Path, tell: Callable[[SealedOrdersError], None]) -> Identity:

@@ -287,8 +287,12 @@ class Generals:
         return notation.zones(state, knowledge)
 
     def encode(self, state: State) -> Plain:
-        """Every field but the cache, tuples as lists."""
-        return [_plain(getattr(state, name)) for name in ENCODED]
+        """Every field but the cache. Tuples of small numbers pack as the lists they stand for."""
+        return [
+            _plain(value) if name in LOOSE else value
+            for name in ENCODED
+            for value in (getattr(state, name),)
+        ]
 
     def decode(self, plain: Plain) -> State:
         """The state that `encode` wrote."""
@@ -370,6 +374,10 @@ def refusal_of(state: State, seat: int, choice: Choice, menu: Menu) -> IllegalMo
     if choice.verb == "at" and len(choice.nouns) == 1 and 0 <= choice.nouns[0] < len(SPACES):
         return why_not_at(state, seat, choice.nouns[0])
     return IllegalMove("refusal.not_on_the_menu", country=country, verb=choice.verb)
+
+
+LOOSE = frozenset({"hand", "held", "in_force", "pending", "pool", "responses", "stack"})
+"""Fields that hold kinds of questions, or numbers wider than msgpack's."""
 
 
 def _plain(value: object) -> Plain:
