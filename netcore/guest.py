@@ -13,13 +13,19 @@ from netcore.link import Link, LinkFarewell, Reason
 from netcore.lobby import LobbyError, from_message
 from netcore.log import Refused, Said, read_entry, read_order
 from netcore.log_bodies import Vote
+from netcore.lots import Lots
 from netcore.messages import (
     Addresses,
     Agree,
     Begin,
     CalledOff,
+    DrawLots,
     Heard,
     LogEntry,
+    LotPromise,
+    LotPromises,
+    LotsDrawn,
+    LotShow,
     NotTaken,
     Prepare,
     Presence,
@@ -43,6 +49,7 @@ from netcore.session_events import (
     ChatHeard,
     CommandRefused,
     HostLost,
+    Lobby,
     LobbyChanged,
     PeerBack,
     PeerLost,
@@ -82,6 +89,8 @@ class Visiting:
         self._promote = promote
         self._link: Link | None = None
         self._signing: Signing | None = None
+        self._lots: Lots | None = None
+        self._drawn: list[bytes] = []
         self._caught_up_at = -1
         self._tasks = Tasks(self._failed)
         self._closing = False
@@ -189,7 +198,11 @@ class Visiting:
             case LogEntry():
                 self._entry(message)
             case TableIs():
-                self.room.tell(LobbyChanged(from_message(message)))
+                lobby = from_message(message)
+                self._check_lots(lobby)
+                self.room.tell(LobbyChanged(lobby))
+            case DrawLots() | LotPromises() | LotsDrawn():
+                self._draw_lots(message)
             case Prepare() | Promises() | Proposal():
                 self._sign(message)
             case Begin():
@@ -237,6 +250,34 @@ class Visiting:
                 known = Address(host or self.address.host, port)
                 self.room.addresses[player] = known
         keep_addresses(playing.agreement.path, self.room.addresses)
+
+    # Lots
+
+    def _draw_lots(self, message: DrawLots | LotPromises | LotsDrawn) -> None:
+        own = self.room.me.identity.public
+        if isinstance(message, DrawLots):
+            if own in message.publics:
+                self._lots = Lots(message.publics, own)
+                self._post(LotPromise(self._lots.promise()))
+        elif self._lots is None:
+            return
+        elif isinstance(message, LotPromises):
+            self._post(LotShow(self._lots.hear_all_promises(message.promised)))
+        else:
+            lots, self._lots = self._lots, None
+            self._drawn = [lots.publics[place] for place in lots.order(message.numbers)]
+
+    def _check_lots(self, lobby: Lobby) -> None:
+        """Hold the seats that the host dealt against the lots that all drew."""
+        drawn, self._drawn = self._drawn, []
+        if not drawn:
+            return
+        sets = self.room.me.game(lobby.game).assignments(len(drawn))
+        for public, seats in zip(drawn, sets, strict=True):
+            for seat in seats:
+                if lobby.members[lobby.seats[seat].member].public != public:
+                    self.room.tell(CommandRefused(LobbyError("lobby.false_lot")))
+                    return
 
     # The charter
 

@@ -16,16 +16,22 @@ from netcore.link import Link, LinkEnded, LinkFarewell, Reason
 from netcore.lobby import Hall, LobbyError, as_message
 from netcore.log import Entry, Refused, Said, read_part, read_said
 from netcore.log_bodies import Vote
+from netcore.lots import Lots
 from netcore.messages import (
     Addresses,
     Agree,
     Begin,
     CalledOff,
     Deal,
+    DrawLots,
     Enter,
     Heard,
     Kick,
     LogEntry,
+    LotPromise,
+    LotPromises,
+    LotsDrawn,
+    LotShow,
     NotTaken,
     Presence,
     Promise,
@@ -99,6 +105,7 @@ class Hosting:
         self._guests: dict[bytes, Guest] = {}
         self._tasks = Tasks(self._failed)
         self._ceremony: Ceremony | None = None
+        self._lots: Lots | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._attempt = 0
         self._referee: Referee | None = None
@@ -144,6 +151,8 @@ class Hosting:
         match wish:
             case Deal() | Kick() | Start() if public != self.own:
                 raise LobbyError("lobby.host_only")
+            case Deal(how="lot"):
+                self._draw_lots()
             case Deal():
                 self.hall.deal(self.hall.could_play())
             case Kick():
@@ -153,6 +162,30 @@ class Hosting:
             case _:
                 self.hall.wish(public, wish)
         self._tell_lobby()
+
+    def _draw_lots(self) -> None:
+        publics = [self.hall.members[number].public for number in self.hall.could_play()]
+        self._lots = Lots(publics, self.own)
+        self._post_to(publics, DrawLots(tuple(publics)))
+        self._hear_lot(self.own, LotPromise(self._lots.promise()))
+
+    def _hear_lot(self, public: bytes, message: LotPromise | LotShow) -> None:
+        lots = self._lots
+        if lots is None:
+            return
+        if isinstance(message, LotPromise):
+            promised = lots.hear_promise(public, message.promised)
+            if promised is not None:
+                self._post_to(lots.publics, LotPromises(promised))
+                self._hear_lot(self.own, LotShow(lots.number))
+            return
+        numbers = lots.hear_number(public, message.number)
+        if numbers is not None:
+            self._lots = None
+            self._post_to(lots.publics, LotsDrawn(numbers))
+            order = [self.hall.number_of(lots.publics[place]) for place in lots.order(numbers)]
+            self.hall.deal(order)
+            self._tell_lobby()
 
     def _kick(self, public: bytes) -> None:
         guest = self._guests.get(public)
@@ -286,6 +319,7 @@ class Hosting:
             self._presence(player, present=False, left=isinstance(link.ended, LinkFarewell))
         else:
             self.hall.leave(link.peer.public)
+            self._lots = None
         self._tell_lobby()
 
     def _presence(self, player: int, *, present: bool, left: bool) -> None:
@@ -306,6 +340,8 @@ class Hosting:
             match message:
                 case SaidPart():
                     self._said(link, message)
+                case LotPromise() | LotShow():
+                    self._hear_lot(link.peer.public, message)
                 case Promise() | Show() | Agree():
                     self._sign(link, message)
                 case _ if isinstance(message, Wish):
@@ -517,6 +553,11 @@ class Hosting:
             if ready is None:
                 ready = guest.link.frame(message)
             guest.link.post_frame(ready)
+
+    def _post_to(self, publics: Sequence[bytes], message: Message) -> None:
+        for public in publics:
+            if public in self._guests:
+                self._guests[public].link.post(message)
 
     def _tell_lobby(self) -> None:
         self.room.tell(LobbyChanged(self.hall.snapshot(self.own)))

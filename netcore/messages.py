@@ -249,6 +249,41 @@ class Addresses(Message, frozen=True):
     players: Annotated[tuple[tuple[Name, Port], ...], Meta(max_length=MOST_PLAYERS)]
 
 
+class DrawLots(Message, frozen=True):
+    """Seats by lot, among these: promise a number."""
+
+    tag: ClassVar[str] = "draw_lots"
+    publics: Annotated[tuple[Key, ...], Meta(max_length=MOST_PLAYERS)]
+
+
+class LotPromise(Message, frozen=True):
+    """The hash of a number, before any is shown."""
+
+    tag: ClassVar[str] = "lot_promise"
+    promised: Hash
+
+
+class LotPromises(Message, frozen=True):
+    """Everybody promised: show."""
+
+    tag: ClassVar[str] = "lot_promises"
+    promised: Annotated[tuple[Hash, ...], Meta(max_length=MOST_PLAYERS)]
+
+
+class LotShow(Message, frozen=True):
+    """A number, as it was promised."""
+
+    tag: ClassVar[str] = "lot_show"
+    number: Hash
+
+
+class LotsDrawn(Message, frozen=True):
+    """All numbers: from them everybody works out who sits where."""
+
+    tag: ClassVar[str] = "lots_drawn"
+    numbers: Annotated[tuple[Hash, ...], Meta(max_length=MOST_PLAYERS)]
+
+
 class HostIs(Message, frozen=True):
     """To who calls a player while it has a host: who that is."""
 
@@ -311,6 +346,11 @@ VOCABULARY = Vocabulary(
     Heard,
     Presence,
     Addresses,
+    DrawLots,
+    LotPromise,
+    LotPromises,
+    LotShow,
+    LotsDrawn,
     HostIs,
     Lack,
     Stand,

@@ -18,7 +18,7 @@ from netcore.audit import audit
 from netcore.charter import Charter, safety_words
 from netcore.log import Entry, Said
 from netcore.log_bodies import Choose, End, Term
-from netcore.player import Player
+from netcore.player import Player, PlayerError
 from netcore.reactions import humans, is_reaction
 from netcore.selfplay import Chooser
 from netcore.session_events import (
@@ -230,7 +230,23 @@ class Playing:
 
     def vote_end(self) -> None:
         """Agree to stop the game here."""
-        self.speak(self._me().sign(("End",), End()))
+        self.speak(self._me().end())
+
+    def concede(self) -> None:
+        """Agree that the own team gives the game up; with seats in both teams nobody can."""
+        player = self._me()
+        teams = self.replica.ground.teams_of(self.replica.position, player.number)
+        if len(teams) != 1:
+            raise PlayerError("lobby.both_teams")
+        self.speak(player.concede(min(teams)))
+
+    def hand_over(self, successor: int) -> None:
+        """Leave for good: the own seats and their secrets go to another player of the team."""
+        self.speak(self._me().goodbye(successor))
+
+    def vote_gone(self, player: int, successor: int) -> None:
+        """Agree that a player is gone for good and who plays on in its place."""
+        self.speak(self._me().gone(player, successor))
 
     def pass_for(self, seat: int) -> None:
         """Vote to pass for somebody absent."""
@@ -283,7 +299,7 @@ class Playing:
         self._note_turn(position, reaction)
         for seat in player.asked():
             key = (position.question, seat)
-            if seat in self.bots:
+            if self._bot_of(seat) is not None:
                 if key not in self._put:
                     self._put[key] = None
                     self._tasks.start(self._think(seat, position.question))
@@ -296,6 +312,12 @@ class Playing:
                 self.choose(seat, Choice(PASS))
             else:
                 self._tell(Asked(seat, menu, reaction))
+
+    def _bot_of(self, seat: int) -> Chooser | None:
+        """The bot that plays a seat; one that came later goes to a bot where no person plays."""
+        own = self.charter.seats_of(self.number)
+        nobody = self.bots and all(mine in self.bots for mine in own)
+        return self.bots.get(seat) or (next(iter(self.bots.values())) if nobody else None)
 
     def _note_turn(self, position: Position, reaction: bool) -> None:
         """Let an automatic pass lapse when its time is over."""
@@ -328,7 +350,9 @@ class Playing:
             deck: dict(cards) for deck, cards in player.knowledge().items() if owners[deck] == seat
         }
         state, menu = self.replica.position.state, player.menu(seat)
-        choice = await self._beside(lambda: self.bots[seat](state, seat, menu, own), self._pool)
+        bot = self._bot_of(seat)
+        assert bot is not None
+        choice = await self._beside(lambda: bot(state, seat, menu, own), self._pool)
         if self.replica.position.question == question and seat in player.asked():
             self.choose(seat, choice)
 

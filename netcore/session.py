@@ -166,6 +166,18 @@ class Session:
         """Agree to end the game here without a result; it ends when all have agreed."""
         self._game(lambda game: game.vote_end())
 
+    def concede(self) -> None:
+        """Agree that the own team gives up; the game ends when the whole team has agreed."""
+        self._game(lambda game: game.concede())
+
+    def hand_over(self, successor: int) -> None:
+        """Leave for good and pass the own seats, with their secrets, to a player of the team."""
+        self._game(lambda game: game.hand_over(successor))
+
+    def vote_gone(self, player: int, successor: int) -> None:
+        """Agree that a player is gone for good; when all others do, the successor plays on."""
+        self._game(lambda game: game.vote_gone(player, successor))
+
     # Always
 
     async def leave(self, reason: Reason = "left") -> None:
