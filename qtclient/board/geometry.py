@@ -26,7 +26,9 @@ class SpaceShape:
     land: QPainterPath
     coarse_outline: QPainterPath
     coarse_land: QPainterPath
-    """The same with few corners, for soft shades where nobody can tell."""
+    """The same with few corners, where nobody can tell."""
+    rough_outline: QPainterPath
+    """With fewer still, for a glow."""
     label: QRectF
     stacks: tuple[tuple[Standing, ...], ...]
     """The places of one, two and three pieces."""
@@ -136,6 +138,7 @@ def _space(item: Mapping[str, Any]) -> SpaceShape:
         land=_path(item["land"]),
         coarse_outline=_path(_coarse(item["rings"])),
         coarse_land=_path(_coarse(item["land"])),
+        rough_outline=_path(_coarse(item["rings"], 26.0)),
         label=QRectF(x - w / 2, y - h / 2, w, h),
         stacks=tuple(
             tuple((QPointF(x, y), size) for x, y, size in stack) for stack in item["stacks"]

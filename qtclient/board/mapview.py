@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
+    QPixmapCache,
     QResizeEvent,
     QTransform,
     QWheelEvent,
@@ -26,6 +27,9 @@ CLOSEST = 4.0
 STEP = 1.2
 SETTLE_MS = 140
 """The picture of the board is drawn anew when zooming has rested this long."""
+
+KEPT_KB = 96 * 1024
+"""Room for the pictures of all lit spaces; with Qt's own limit they would be drawn every frame."""
 
 OVERVIEW_WIDTH = 200
 MARGIN = 10
@@ -48,6 +52,7 @@ class MapView(QGraphicsView):
         self._backdrop = BackdropItem(backdrop, board)
         scene.addItem(self._backdrop)
         self.setScene(scene)
+        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), KEPT_KB))
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self._draw_backdrop)
         self.overview = Overview(self, theme)

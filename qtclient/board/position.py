@@ -13,6 +13,8 @@ class Piece:
     country: str
     kind: str
     supplied: bool = True
+    source: str = ""
+    """The space that its supply comes from, where that is known."""
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,10 @@ class BoardView(MapView):
         self._walks = walks(geometry, neighbours)
         self._details: Callable[[str], str] = lambda space: names(space)[0]
         self._previews: Callable[[str], Preview | None] = lambda _space: None
+        self._supply_of: Callable[[str], Sequence[SupplyLine]] = lambda _country: ()
+        self._countries: tuple[str, ...] = ()
+        self._kept_supply = ""
+        self._pointed_country = ""
         self._position = BoardPosition()
         self._lit: frozenset[str] = frozenset()
         self._hovered = ""
@@ -136,9 +140,23 @@ class BoardView(MapView):
         """What is shown of a choice not yet made."""
         return self._preview.preview
 
+    def set_supply(
+        self, lines: Callable[[str], Sequence[SupplyLine]], countries: Sequence[str]
+    ) -> None:
+        """Let somebody who knows the game say how a country is supplied.
+
+        The digits show and hide the lines of the countries, in this order; the pointer on a piece
+        shows those of its country.
+        """
+        self._supply_of = lines
+        self._countries = tuple(countries)
+
     def show_supply(self, lines: Sequence[SupplyLine]) -> None:
         """Draw the supply lines of a country, or none."""
         self._supply.show_lines(lines)
+
+    def _show_supply_of(self, country: str) -> None:
+        self.show_supply(self._supply_of(country) if country else ())
 
     @property
     def supply_lines(self) -> tuple[SupplyLine, ...]:
@@ -200,8 +218,12 @@ class BoardView(MapView):
     # Mouse
 
     def pointed_at(self, point: QPointF) -> None:
-        """The pointer is over a space."""
+        """The pointer is over a space, perhaps over a piece."""
         self._hover(self.geometry_.space_at(point) or "")
+        country = next((item.piece.country for item in self._pieces if item.covers(point)), "")
+        if country != self._pointed_country:
+            self._pointed_country = country
+            self._show_supply_of(country or self._kept_supply)
 
     def clicked_at(self, point: QPointF) -> None:
         """A click skips an animation and chooses a lit space."""
@@ -212,6 +234,9 @@ class BoardView(MapView):
         """Nothing is hovered outside."""
         super().leaveEvent(event)
         self._hover("")
+        if self._pointed_country:
+            self._pointed_country = ""
+            self._show_supply_of(self._kept_supply)
 
     def _hover(self, space: str) -> None:
         if space != self._hovered:
@@ -259,6 +284,10 @@ class BoardView(MapView):
             self._choose(self._focused)
         elif key == Qt.Key.Key_Escape and self.flashing:
             self._player.skip()
+        elif event.text().isdigit() and 0 < int(event.text()) <= len(self._countries):
+            country = self._countries[int(event.text()) - 1]
+            self._kept_supply = "" if country == self._kept_supply else country
+            self._show_supply_of(self._kept_supply)
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom(STEP, middle)
         elif key == Qt.Key.Key_Minus:

@@ -224,6 +224,21 @@ def test_supply_lines_come_and_go(board: BoardView) -> None:
     assert board.grab().toImage() == before
 
 
+def test_digits_and_a_piece_under_the_pointer_show_supply_lines(
+    qtbot: QtBot, board: BoardView
+) -> None:
+    board.set_position(samples.mid_game())
+    board.set_supply(lambda country: [SupplyLine(country, "japan", "japan")], ("uk", "japan"))
+    qtbot.keyClick(board, Qt.Key.Key_2)
+    assert [line.country for line in board.supply_lines] == ["japan"]
+    board.pointed_at(GEOMETRY["india"].stack(1)[0][0])
+    assert [line.country for line in board.supply_lines] == ["uk"]
+    board.pointed_at(GEOMETRY["madagascar"].label.center())
+    assert [line.country for line in board.supply_lines] == ["japan"]
+    qtbot.keyClick(board, Qt.Key.Key_2)
+    assert board.supply_lines == ()
+
+
 def test_a_supply_line_around_the_back_is_drawn_at_both_edges(board: BoardView) -> None:
     before = board.grab().toImage()
     board.show_supply((SupplyLine("us", "eastern_us", "western_us"),))

@@ -112,6 +112,13 @@ def test_details_say_who_passes_a_strait_and_why_a_space_is_no_target() -> None:
     assert text.endswith("\nBecause.")
 
 
+def test_details_name_the_source_of_supply(state: State) -> None:
+    with_pieces(state, "germany", "army", "germany", "eastern_europe", "russia")
+    words, position = catalogue("en"), position_of(state)
+    assert "Germany, army: in supply from Germany" in details_of(words, position, "russia")
+    assert "Germany, army: supplied by this space itself" in details_of(words, position, "germany")
+
+
 def test_details_tell_supply() -> None:
     words, position = catalogue("en"), samples.mid_game()
     assert "Germany, army: out of supply" in details_of(words, position, "ukraine")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtclient.board.position import BoardPosition
+from qtclient.board.position import BoardPosition, Piece
 from qtclient.games.generals.art import HOME_OF
 from qtclient.games.generals.board import NEIGHBOURS
 from resources.catalogue import Catalogue
@@ -14,7 +14,7 @@ def details_of(words: Catalogue, position: BoardPosition, space: str, reason: st
     lines = [words.template(f"space.{space}.name") or space, *_marks(words, position, space)]
     stack = position.pieces.get(space, ())
     for piece in stack:
-        state = words.sentence("board.supplied" if piece.supplied else "board.unsupplied")
+        state = _supply(words, piece, space)
         lines.append(
             words.sentence("board.holds", country=piece.country, piece=piece.kind, state=state)
         )
@@ -24,6 +24,17 @@ def details_of(words: Catalogue, position: BoardPosition, space: str, reason: st
     lines.append(words.sentence("board.borders", names=", ".join(near)))
     lines += _straits(words, position, space)
     return "\n".join([*lines, reason] if reason else lines)
+
+
+def _supply(words: Catalogue, piece: Piece, space: str) -> str:
+    """Whether a piece is supplied, and from where."""
+    if not piece.supplied:
+        return words.sentence("board.unsupplied")
+    if not piece.source:
+        return words.sentence("board.supplied")
+    if piece.source == space:
+        return words.sentence("board.supplied_here")
+    return words.sentence("board.supplied_from", space=piece.source)
 
 
 def _marks(words: Catalogue, position: BoardPosition, space: str) -> list[str]:

@@ -130,3 +130,9 @@ def space_number(space: str) -> int:
 def space_id(number: int) -> str:
     """The id of a space in menus."""
     return SPACES[number]
+
+
+def seals_of(state: State) -> tuple[int, int]:
+    """How many cards in the game are still sealed, and how many have been opened."""
+    opened = sum(face >= 0 for faces in state.faces for face in faces)
+    return sum(state.slots) - opened, opened

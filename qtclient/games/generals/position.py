@@ -18,13 +18,24 @@ def position_of(state: State) -> BoardPosition:
     pieces: dict[str, tuple[Piece, ...]] = {}
     markers: dict[str, tuple[str, ...]] = {}
     for number, country in enumerate(COUNTRIES):
+        sources = _sources(lines_of(state, country))
         for kind, spaces in zip(KINDS, (state.armies[number], state.navies[number]), strict=True):
             for space in members(spaces):
-                piece = Piece(country, kind, supplied=bool(lines[number] >> space & 1))
-                pieces[SPACES[space]] = (*pieces.get(SPACES[space], ()), piece)
+                here = SPACES[space]
+                has_line = bool(lines[number] >> space & 1)
+                piece = Piece(country, kind, has_line, sources.get(here, ""))
+                pieces[here] = (*pieces.get(here, ()), piece)
         for space in members(modifiers.own_supply_spaces(state, number)):
             markers[SPACES[space]] = (*markers.get(SPACES[space], ()), country)
     return BoardPosition(pieces, markers, straits_of(state))
+
+
+def _sources(lines: tuple[SupplyLine, ...]) -> dict[str, str]:
+    """Space of a supplied piece → the space that its supply comes from."""
+    sources: dict[str, str] = {}
+    for line in lines:
+        sources[line.end] = sources.get(line.start, line.start)
+    return sources
 
 
 def straits_of(state: State) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from qtclient.board.position import BoardPosition, Piece, SupplyLine
 from rules.generals.board import COUNTRIES as BOARD_COUNTRIES
+from rules.generals.board import KINDS, PIECES
 from rules.generals.cards import CARDS
 from rules.generals.map import HOMES, LAND_SPACES, SPACES, STRAITS
 
@@ -51,6 +52,20 @@ def crowded() -> BoardPosition:
         for i, space in enumerate(SPACES)
     }
     return BoardPosition(pieces, {"canada": ("uk",), "szechuan": ("us",)}, empty().straits)
+
+
+def full_board() -> BoardPosition:
+    """All 55 pieces of the box on the board at once."""
+    spaces = {kind: [s for s in SPACES if kind_in(s) == kind] for kind in KINDS}
+    pieces: dict[str, tuple[Piece, ...]] = {}
+    turn = 0
+    for country, numbers in zip(BOARD_COUNTRIES, PIECES, strict=True):
+        for kind, number in zip(KINDS, numbers, strict=True):
+            for _ in range(number):
+                space = spaces[kind][turn % len(spaces[kind])]
+                pieces[space] = (*pieces.get(space, ()), Piece(country, kind))
+                turn += 1
+    return BoardPosition(pieces, mid_game().markers, mid_game().straits)
 
 
 def supply_of_japan() -> tuple[SupplyLine, ...]:
