@@ -17,6 +17,7 @@ SAME_AS_BEFORE: dict[str, str] = {
     "ger_atlantic_wall when.piece": "the trigger names a land, where only armies are battled",
     "ger_atlantic_wall when.by": "only an enemy battles an Axis army",
     "ger_blitzkrieg when.piece": "no army can be built in a sea just battled",
+    "jap_china_offensive when.piece": "the trigger names lands",
     "jap_fall_of_singapore when.piece": "the trigger names a land",
     "ita_romanian_reinforcements when.piece": "no army can be recruited in a sea",
     "uk_loyal_to_crown when.piece": "the trigger names lands",

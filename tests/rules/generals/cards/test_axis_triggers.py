@@ -108,6 +108,30 @@ def test_the_china_offensive_follows_japanese_battles_only() -> None:
     refused(table, "japan: use jap_china_offensive")
 
 
+def test_the_china_offensive_builds_first_where_it_battled() -> None:
+    table = japan_watches("jap_china_offensive", "japan", "jap_land_battle", japan=CHINA)
+    begin(
+        table,
+        "japan: play jap_land_battle",
+        "japan: at szechuan",
+        "japan: use jap_china_offensive",
+    )
+    assert offered(table, "japan", "at") == ["szechuan"]
+
+
+def test_both_armies_of_destroyer_transport_land_beside_the_battled_sea() -> None:
+    table = japan_watches("jap_destroyer_transport", "japan", "jap_sea_battle", japan=CHINA)
+    begin(
+        table,
+        "japan: play jap_sea_battle",
+        "japan: at bay_of_bengal",
+        "japan: use jap_destroyer_transport",
+    )
+    assert offered(table, "japan", "at") == ["southeast_asia", "india"]
+    begin(table, "japan: at india")
+    assert offered(table, "japan", "at") == ["southeast_asia", "india", "middle_east"]
+
+
 @pytest.mark.parametrize("response", ["jap_surprise_attack", "jap_destroyer_transport"])
 def test_japanese_cards_that_follow_a_sea_battle_do_not_follow_a_german_one(response: str) -> None:
     table = japan_watches(
