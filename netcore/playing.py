@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -71,6 +72,15 @@ class Agreement(NamedTuple):
     path: Path | None
 
 
+@dataclass
+class Wanted:
+    """Something to be said until the log has it: any move of the game may overtake it."""
+
+    say: Callable[[], Said]
+    done: Callable[[Position], bool]
+    question: int = -1
+
+
 class Playing:
     """One program in one game: a player's, or a spectator's if there is no player."""
 
@@ -101,6 +111,9 @@ class Playing:
         self._asked_at = (-1, 0.0)
         self._waiting: tuple[int, ...] = ()
         self._turn = -1
+        self._wanted: list[Wanted] = []
+        self._leaving = False
+        """We only wait for a moment to hand our seats over, and choose nothing more."""
         self._away: frozenset[int] = frozenset()
         self._offered: set[tuple[int, int]] = set()
         self._tasks = Tasks()
@@ -197,6 +210,7 @@ class Playing:
         if self.player is not None:
             for said in self.player.duties():
                 self.speak(said)
+            self._say_wanted()
         self._note_waiting()
         self._ask()
         self._watch_absent()
@@ -230,7 +244,8 @@ class Playing:
 
     def vote_end(self) -> None:
         """Agree to stop the game here."""
-        self.speak(self._me().end())
+        player = self._me()
+        self._want(player.end, lambda position: player.number in position.ends)
 
     def concede(self) -> None:
         """Agree that the own team gives the game up; with seats in both teams nobody can."""
@@ -238,19 +253,45 @@ class Playing:
         teams = self.replica.ground.teams_of(self.replica.position, player.number)
         if len(teams) != 1:
             raise PlayerError("lobby.both_teams")
-        self.speak(player.concede(min(teams)))
+        self._want(
+            partial(player.concede, min(teams)),
+            lambda position: player.number in position.conceded,
+        )
 
     def hand_over(self, successor: int) -> None:
         """Leave for good: the own seats and their secrets go to another player of the team."""
-        self.speak(self._me().goodbye(successor))
+        player = self._me()
+        self._leaving = True
+        self._want(partial(player.goodbye, successor), lambda _position: not player.seats)
 
-    def vote_gone(self, player: int, successor: int) -> None:
+    def vote_gone(self, gone: int, successor: int) -> None:
         """Agree that a player is gone for good and who plays on in its place."""
-        self.speak(self._me().gone(player, successor))
+        player = self._me()
+        vote = (player.number, gone, successor)
+        self._want(
+            partial(player.gone, gone, successor),
+            lambda position: vote in position.gone or gone not in position.present,
+        )
 
     def pass_for(self, seat: int) -> None:
         """Vote to pass for somebody absent."""
         self.speak(self._me().absent(seat))
+
+    def _want(self, say: Callable[[], Said], done: Callable[[Position], bool]) -> None:
+        self._wanted.append(Wanted(say, done))
+        if self._live:
+            self.react()
+
+    def _say_wanted(self) -> None:
+        """Say again what was overtaken by the game, until the log has it."""
+        position = self.replica.position
+        if position.phase is Phase.ENDED:
+            self._wanted.clear()
+        self._wanted = [wanted for wanted in self._wanted if not wanted.done(position)]
+        for wanted in self._wanted:
+            if wanted.question != position.question and position.request is None:
+                wanted.question = position.question
+                self.speak(wanted.say())
 
     def close(self) -> None:
         """Stop thinking and let go of the journal."""
@@ -289,7 +330,7 @@ class Playing:
 
     def _ask(self) -> None:
         player, position = self.player, self.replica.position
-        if player is None:
+        if player is None or self._leaving:
             return
         loop = asyncio.get_running_loop()
         if self._asked_at[0] != position.question:
