@@ -32,6 +32,8 @@ FILES = {
 ALL = [str(FOLDER / "cards"), *sorted(map(str, FOLDER.glob("test_rulebook*.py")))]
 NOTHING: dict[str, Any] = {"when": None, "cost": None, "needs": None, "once_a_turn": False}
 """What a card without the part has in its place."""
+NUMBERS = ("number", "then", "cost", "most")
+"""How many cards or points a word speaks of."""
 LISTS = ("effect", "bonus", "modifies")
 """Parts of which a card has several, each of which is left out once."""
 
@@ -41,6 +43,8 @@ def parts(card: Any) -> Iterator[tuple[str, dict[str, Any]]]:
     for field, nothing in NOTHING.items():
         if getattr(card, field) != nothing:
             yield field, {field: nothing}
+    if card.cost is not None:
+        yield "cost.number+1", {"cost": card.cost._replace(number=card.cost.number + 1)}
     if card.when is not None and card.when.kinds:
         yield from ((f"when.{name}", {"when": on}) for name, on in _loosened(card.when))
     for field in LISTS:
@@ -53,10 +57,14 @@ def parts(card: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _loosened(word: Any) -> Iterator[tuple[str, Any]]:
-    """The word with one of its optional conditions forgotten."""
+    """The word with one of its conditions forgotten, or one of its numbers wrong."""
+    for field in NUMBERS:
+        value = getattr(word, field, 0)
+        if value:
+            yield f"{field}+1", word._replace(**{field: value + 1})
     for field, default in word._field_defaults.items():
         value = getattr(word, field)
-        if value != default and field != "may":
+        if value != default and field not in ("may", *NUMBERS):
             yield field, word._replace(**{field: default})
     for place, shelter in enumerate(getattr(word, "shelters", ())):
         for field, loose in _loosened(shelter):
