@@ -23,6 +23,7 @@ from rules.generals.words import (
     DISCARD_BEGINS,
     DOOMED,
     DRAW_BEGINS,
+    PAST,
     PLAYED,
     PLAYED_OUT,
     RECRUITED,
@@ -241,6 +242,17 @@ def window(state: State, frame: Frame, events: list[Event]) -> None:
             return
         passes += 1
         team ^= 1
+    if all(outer.do != "window" for outer in state.stack):
+        leave_battles_behind(state)
+
+
+def leave_battles_behind(state: State) -> None:
+    """Once both teams have passed the outermost window, nothing follows its battles."""
+    if any(action.kind == BATTLED for action in state.chain):
+        state.chain = tuple(
+            action._replace(kind=PAST) if action.kind == BATTLED else action
+            for action in state.chain
+        )
 
 
 MAY_CLAIM = Offer(CLAIM, least=0, most=0)

@@ -30,6 +30,8 @@ EVERYWHERE = LAND | SEA
 BATTLED, BUILT, RECRUITED, REMOVED = "battled", "built", "recruited", "removed"
 DOOMED, TARGETED, PLAYED, PLAYED_OUT = "doomed", "targeted", "played", "played_out"
 DISCARD_BEGINS, DRAW_BEGINS = "discard_begins", "draw_begins"
+PAST = "past"
+"""A battle that both teams have let pass."""
 
 
 class Where(NamedTuple):

@@ -758,3 +758,27 @@ def test_dive_bombers_follow_no_sea_battle() -> None:
     )
     begin(table, "germany: play ger_sea_battle", "germany: at baltic_sea")
     assert cannot_use(table, "germany", "ger_dive_bombers")
+
+
+def test_blitzkrieg_is_too_late_for_a_battle_that_both_teams_have_let_pass() -> None:
+    table = board(
+        "germany",
+        EASTERN_FRONT,
+        {"germany": holding("ger_broad_front", "ger_plunder", status=["ger_blitzkrieg"])},
+    )
+    begin(
+        table,
+        "germany: play ger_broad_front",
+        "germany: at ukraine",
+        "germany: pass",
+        "germany: at russia",
+    )
+    play(table, "germany: use ger_blitzkrieg")
+    assert pieces(table, "germany") == ["germany", "eastern_europe", "russia"]
+    once = board(
+        "germany",
+        EASTERN_FRONT,
+        {"germany": holding("ger_land_battle", "ger_plunder", status=["ger_blitzkrieg"])},
+    )
+    begin(once, "germany: play ger_land_battle", "germany: at ukraine", "germany: pass")
+    assert once.state.phase == "discard"
