@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 export PYTHON
 
-.PHONY: help setup play test test-long check format bench package package-test screenshots lock clean
+.PHONY: help setup play test test-long check format bench bench-page package package-test screenshots lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 20
@@ -34,6 +34,9 @@ format: setup ## put the code into house format
 
 bench: setup ## our figures beside our peers', in one table
 	$(VENV)/python -m tests.bench
+
+bench-page: setup ## the same, also written to docs/benchmarks.md
+	$(VENV)/python -m tests.bench --page docs/benchmarks.md
 
 package: setup ## program, archive, .deb, wheel and source archive in dist/
 	$(VENV)/python packaging/package.py

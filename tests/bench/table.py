@@ -14,22 +14,36 @@ class Row(NamedTuple):
     theirs: float | None = None
 
 
+HEAD = ("what", "ours", "theirs", "ratio", "unit", "peer")
+FIGURES = (1, 2, 3)
+"""The columns that stand to the right."""
+
+
 def table(rows: Iterable[Row]) -> str:
-    """The rows as aligned text."""
-    head = ("what", "ours", "theirs", "unit", "peer")
-    cells = [head] + [
-        (row.what, _figure(row.ours), _figure(row.theirs), row.unit, row.peer) for row in rows
-    ]
-    widths = [max(len(line[column]) for line in cells) for column in range(len(head))]
+    """The rows as aligned text; the ratio is ours to theirs."""
+    cells = [HEAD, *map(_cells, rows)]
+    widths = [max(len(line[column]) for line in cells) for column in range(len(HEAD))]
     lines = []
     for line in cells:
-        what, ours, theirs, unit, peer = (
-            cell.rjust(width) if column in (1, 2) else cell.ljust(width)
+        shown = [
+            cell.rjust(width) if column in FIGURES else cell.ljust(width)
             for column, (cell, width) in enumerate(zip(line, widths, strict=True))
-        )
-        lines.append(f"{what}  {ours}  {theirs}  {unit}  {peer}".rstrip())
+        ]
+        lines.append("  ".join(shown).rstrip())
     lines.insert(1, "-" * max(map(len, lines)))
     return "\n".join(lines)
+
+
+def page(rows: Iterable[Row]) -> str:
+    """The same as a table for a page of documentation."""
+    ruler = ["---:" if column in FIGURES else "---" for column in range(len(HEAD))]
+    lines = [HEAD, tuple(ruler), *map(_cells, rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    ratio = row.ours / row.theirs if row.theirs else None
+    return (row.what, _figure(row.ours), _figure(row.theirs), _figure(ratio), row.unit, row.peer)
 
 
 def _figure(value: float | None) -> str:
