@@ -165,7 +165,7 @@ def read_part(data: bytes) -> Part:
 
 def read_order(data: bytes) -> Order:
     """The order of its bytes; raises CanonError or Refused."""
-    value = canon.decode(data, MOST_PART)
+    value = canon.decode_flat(data, MOST_PART)
     match value:
         case [bytes(game_id), int(term), int(seq), bytes(previous), bytes(said), bytes(digest)] if (
             all(len(item) == HASH_SIZE for item in (game_id, previous, said, digest))
@@ -178,7 +178,7 @@ def read_order(data: bytes) -> Order:
 
 def read_said(data: bytes) -> Said:
     """A signed part from the wire or the journal."""
-    value = canon.decode(data, MOST_ENTRY)
+    value = canon.decode_flat(data, MOST_ENTRY)
     match value:
         case [bytes(part), bytes(signature)] if len(signature) == SIGNATURE_SIZE:
             return Said(part, signature)
@@ -188,7 +188,7 @@ def read_said(data: bytes) -> Said:
 
 def read_entry(data: bytes) -> Entry:
     """An entry from the wire, the journal or a saved game."""
-    value = canon.decode(data, MOST_ENTRY)
+    value = canon.decode_flat(data, MOST_ENTRY)
     match value:
         case [bytes(part), bytes(signature), bytes(order), bytes(host)] if len(
             signature

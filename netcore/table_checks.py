@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from netcore.log import Part, Refused
@@ -16,8 +15,7 @@ Stepped = tuple[Position, tuple[Any, ...]]
 def ask_anew(position: Position, seq: int) -> Position:
     """Let another matter begin with this entry: nobody's agreement to the last one lasts."""
     none: frozenset[Any] = frozenset()
-    return replace(
-        position,
+    return position._replace(
         question=seq,
         asked=seq,
         hidden={},
@@ -32,7 +30,7 @@ def settle(position: Position, seq: int) -> Position:
     """Open the next question, or end the game if the rules say that it is over."""
     fresh = ask_anew(position, seq)
     if isinstance(position.state.pending, Over):
-        return replace(fresh, phase=Phase.ENDED, finished=seq)
+        return fresh._replace(phase=Phase.ENDED, finished=seq)
     return fresh
 
 

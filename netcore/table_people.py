@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from netcore.charter import MOST_PLAYERS, PlayerPart
 from netcore.log import Part, Refused, verify_vote, verify_welcome
@@ -16,10 +15,10 @@ def end(position: Position, part: Part, seq: int) -> Position:
     """A player agrees to stop here; when all have, the game ends without a result."""
     _require_playing(position, part)
     ends = position.ends | {part.author}
-    if ends < set(position.present):
-        return replace(position, ends=ends)
-    ended = replace(ask_anew(position, seq), ends=ends, request=None, shares=())
-    return replace(ended, phase=Phase.ENDED, finished=seq)
+    if not ends >= set(position.present):
+        return position._replace(ends=ends)
+    ended = ask_anew(position, seq)._replace(ends=ends, request=None, shares=())
+    return ended._replace(phase=Phase.ENDED, finished=seq)
 
 
 def concede(ground: Ground, position: Position, part: Part, body: Concede, seq: int) -> Position:
@@ -30,9 +29,9 @@ def concede(ground: Ground, position: Position, part: Part, body: Concede, seq: 
     conceded = position.conceded | {part.author}
     team = {who for who in position.present if body.team in ground.teams_of(position, who)}
     if not team <= conceded:
-        return replace(position, conceded=conceded)
-    ended = replace(ask_anew(position, seq), request=None, shares=(), loser=body.team)
-    return replace(ended, phase=Phase.ENDED, finished=seq)
+        return position._replace(conceded=conceded)
+    ended = ask_anew(position, seq)._replace(request=None, shares=(), loser=body.team)
+    return ended._replace(phase=Phase.ENDED, finished=seq)
 
 
 def term(
@@ -63,7 +62,7 @@ def term(
         raise Refused("log.entries_left_behind", part.author)
     if part.author != next_host(position, voters):
         raise Refused("log.not_next_host", part.author)
-    return replace(position, term=body.term, host=part.author)
+    return position._replace(term=body.term, host=part.author)
 
 
 def next_host(position: Position, voters: Sequence[int]) -> int:
@@ -86,9 +85,8 @@ def welcome(ground: Ground, position: Position, part: Part, body: Welcome) -> Po
         raise Refused("log.no_newcomer", part.author)
     welcomes = position.welcomes | {(part.author, fresh)}
     if not all((who, fresh) in welcomes for who in position.present):
-        return replace(position, welcomes=welcomes)
-    return replace(
-        position,
+        return position._replace(welcomes=welcomes)
+    return position._replace(
         players=(*position.players, fresh),
         tips=(*position.tips, fresh.tip),
         used=(*position.used, 0),
@@ -128,16 +126,16 @@ def gone(ground: Ground, position: Position, part: Part, body: Gone, seq: int) -
     teams = {team for who in others for team in ground.teams_of(position, who)}
     whole = all((who, body.player, body.successor) in votes for who in others)
     if not whole or 2 * len(others) <= len(present) or teams != set(ground.charter.teams):
-        return replace(position, gone=votes)
+        return position._replace(gone=votes)
     decks = ground.decks_of(position, body.player)
     passed = _passed_on(position, body.player, body.successor)
     dealing = tuple(deck for deck in decks if ground.to_seal(position, deck)[1])
     candidates = position.candidates
     for deck in dealing:
         candidates = put(candidates, deck, None)
-    sealing = replace(passed, candidates=candidates, dealing=dealing, request=None, shares=())
+    sealing = passed._replace(candidates=candidates, dealing=dealing, request=None, shares=())
     phase = Phase.COMMIT if dealing else Phase.PLAY
-    return ask_anew(replace(sealing, phase=phase, second=0), seq)
+    return ask_anew(sealing._replace(phase=phase, second=0), seq)
 
 
 def final(ground: Ground, position: Position, part: Part, body: Final) -> Position:
@@ -149,7 +147,7 @@ def final(ground: Ground, position: Position, part: Part, body: Final) -> Positi
         raise Refused("log.no_seat", part.author)
     if tuple(deck for deck, _ in body.keys) != ground.decks_of(position, part.author):
         raise Refused("log.wrong_decks", part.author)
-    return replace(position, finals={**position.finals, part.author: body})
+    return position._replace(finals={**position.finals, part.author: body})
 
 
 def _require_playing(position: Position, part: Part) -> None:
@@ -172,4 +170,4 @@ def _require_successor(
 
 def _passed_on(position: Position, leaver: int, successor: int) -> Position:
     seats = tuple(successor if who == leaver else who for who in position.seats)
-    return replace(position, seats=seats)
+    return position._replace(seats=seats)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import IntEnum
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from netcore.canon import hashed
@@ -43,8 +43,7 @@ class Run(NamedTuple):
     """The public list it was sealed from: the whole deck, or its unopened rest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """Everything public after an entry; a new one is made for every entry."""
 
     phase: Phase
@@ -78,7 +77,7 @@ class Position:
     shares: tuple[bytes | None, ...] = ()
     second: int = 0
     """The seq of the entry that must be seen before the second team's shares, or 0."""
-    hidden: Mapping[int, bytes] = field(default_factory=dict)
+    hidden: Mapping[int, bytes] = MappingProxyType({})
     absent: frozenset[tuple[int, int]] = frozenset()
     ends: frozenset[int] = frozenset()
     conceded: frozenset[int] = frozenset()
@@ -89,7 +88,7 @@ class Position:
     """Votes for a newcomer: (voter, its part)."""
     dealing: tuple[int, ...] = ()
     """Decks that a successor seals anew before the game goes on."""
-    finals: Mapping[int, Final] = field(default_factory=dict)
+    finals: Mapping[int, Final] = MappingProxyType({})
     finished: int = 0
     """The seq of the entry that ended the game, or 0."""
     loser: int = -1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from netcore.beacon import beacon, link, sample
 from netcore.log import Part, Refused
@@ -33,8 +32,8 @@ def candidates(
         raise Refused("log.twice", part.author)
     there = put(position.candidates, body.deck, body.hashes)
     if None in there:
-        return replace(position, candidates=there)
-    return ask_anew(replace(position, candidates=there, phase=Phase.CUT), seq)
+        return position._replace(candidates=there)
+    return ask_anew(position._replace(candidates=there, phase=Phase.CUT), seq)
 
 
 def leaves(ground: Ground, position: Position, part: Part, body: Leaves, seq: int) -> Stepped:
@@ -58,8 +57,7 @@ def leaves(ground: Ground, position: Position, part: Part, body: Leaves, seq: in
     except SealError as error:
         raise Refused(error.key, part.author, **error.arguments) from error
     there = position.leaves[body.deck] + body.leaves
-    shown = replace(
-        position,
+    shown = position._replace(
         leaves=put(position.leaves, body.deck, there),
         dealing=tuple(deck for deck in position.dealing if deck != body.deck),
     )
@@ -68,17 +66,17 @@ def leaves(ground: Ground, position: Position, part: Part, body: Leaves, seq: in
     if shown.dealing:
         return shown, ()
     state = ground.game.start(ground.options)
-    return settle(replace(shown, phase=Phase.PLAY, state=state), seq), ()
+    return settle(shown._replace(phase=Phase.PLAY, state=state), seq), ()
 
 
 def _deal_again(ground: Ground, position: Position, run: Run, deck: int, seq: int) -> Stepped:
     """Put the fresh slots in the place of those that nobody can open any more."""
     lost = ground.unopened(position, deck, run.first)
     state, events = ground.game.redeal(position.state, deck, lost, run.first)
-    dealt = replace(position, state=state)
+    dealt = position._replace(state=state)
     if position.dealing:
         return dealt, events
-    return settle(replace(dealt, phase=Phase.PLAY), seq), events
+    return settle(dealt._replace(phase=Phase.PLAY), seq), events
 
 
 def request(
@@ -93,8 +91,7 @@ def request(
     if body != due:
         raise Refused("log.wrong_request", part.author, purpose=body.purpose)
     first = first_to_share(ground, position, body)
-    return replace(
-        position,
+    return position._replace(
         request=body,
         shares=(None,) * len(position.players),
         second=0 if first else len(hashes),
@@ -122,8 +119,7 @@ def share(
         raise Refused("log.wrong_share", author)
     shares = put(position.shares, author, body.share)
     ready = all(shares[who] is not None for who in first)
-    given = replace(
-        position,
+    given = position._replace(
         shares=shares,
         second=position.second or (len(hashes) if ready else 0),
         tips=put(position.tips, author, body.share),
@@ -136,7 +132,7 @@ def share(
     values = sample(
         joint, asked.purpose, asked.seat, asked.items, asked.draws, replace=asked.replace
     )
-    closed = replace(given, request=None, shares=(), second=0)
+    closed = given._replace(request=None, shares=(), second=0)
     return _drawn(ground, closed, values, len(hashes))
 
 
@@ -144,8 +140,7 @@ def tip(position: Position, part: Part, body: Tip) -> Position:
     """A new chain, while no request is open."""
     if position.request is not None or position.phase is Phase.ENDED:
         raise Refused("log.tip_too_late", part.author)
-    return replace(
-        position,
+    return position._replace(
         tips=put(position.tips, part.author, body.tip),
         used=put(position.used, part.author, 0),
     )
@@ -154,11 +149,11 @@ def tip(position: Position, part: Part, body: Tip) -> Position:
 def _drawn(ground: Ground, position: Position, values: tuple[int, ...], seq: int) -> Stepped:
     if position.phase is Phase.PLAY:
         state, events = ground.game.chance(position.state, values)
-        return settle(replace(position, state=state), seq), events
+        return settle(position._replace(state=state), seq), events
     runs = position.runs
     for deck, value in zip(decks_to_cut(ground, position), values, strict=True):
         first, cards = ground.to_seal(position, deck)
         runs = put(runs, deck, (*runs[deck], Run(first, value, cards)))
-    cut = replace(position, runs=runs)
+    cut = position._replace(runs=runs)
     phase = Phase.CUT if any(map(cut.uncut, cut.dealing)) else Phase.REVEAL
-    return ask_anew(replace(cut, phase=phase), seq), ()
+    return ask_anew(cut._replace(phase=phase), seq), ()

@@ -8,7 +8,6 @@ chance are in `table_setup`, comings and goings in `table_people`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from netcore import table_people, table_setup
 from netcore.canon import hashed
@@ -57,11 +56,11 @@ def step(ground: Ground, position: Position, part: Part, hashes: Sequence[bytes]
     after, events = _said(ground, position, part, hashes)
     spoken = position.spoken | {(part.author, part.number)}
     if after.question == position.question:
-        return replace(after, spoken=spoken), events
+        return after._replace(spoken=spoken), events
     running = list(position.running) + [0] * (len(after.players) - len(position.running))
     for author, number in spoken:
         running[author] = max(running[author], number + 1)
-    return replace(after, running=tuple(running), spoken=frozenset()), events
+    return after._replace(running=tuple(running), spoken=frozenset()), events
 
 
 def hidden_hash(game_id: bytes, asked: bytes, seat: int, choice: Choice, salt: bytes) -> bytes:
@@ -146,7 +145,7 @@ def _apply(
     except SealedOrdersError as error:
         culprit = position.seats[seat]
         raise Refused("log.illegal", culprit, seat=seat_name(ground, seat), reason=error) from error
-    after = replace(position, state=state, faces=faces)
+    after = position._replace(state=state, faces=faces)
     if same_question(position, after, seat):
         return after, events
     return settle(after, seq), events
@@ -191,8 +190,7 @@ def _reseal(ground: Ground, position: Position, part: Part, body: Reseal, seq: i
         raise Refused("log.leaf_reused", part.author, deck=deck)
     gone = set(replaced)
     left = {slot: card for slot, card in position.faces[deck].items() if slot not in gone}
-    sealed = replace(
-        position,
+    sealed = position._replace(
         leaves=put(position.leaves, deck, old + body.leaves),
         faces=put(position.faces, deck, left),
     )
@@ -220,8 +218,8 @@ def _hide(ground: Ground, position: Position, part: Part, body: Hide, seq: int) 
         raise Refused("log.twice", part.author)
     hidden = {**position.hidden, body.seat: body.commitment}
     if set(hidden) >= set(pending.seats):
-        return replace(position, hidden=hidden, question=seq)
-    return replace(position, hidden=hidden)
+        return position._replace(hidden=hidden, question=seq)
+    return position._replace(hidden=hidden)
 
 
 def _unhide(
@@ -258,7 +256,7 @@ def _absent(ground: Ground, position: Position, part: Part, body: Absent, seq: i
         raise Refused("log.turn_not_passed", part.author, seat=seat_name(ground, body.seat))
     absent = position.absent | {(part.author, body.seat)}
     if 2 * sum(seat == body.seat for _, seat in absent) <= len(position.present):
-        return replace(position, absent=absent), ()
+        return position._replace(absent=absent), ()
     left = frozenset(vote for vote in absent if vote[1] != body.seat)
-    voted = replace(position, absent=left)
+    voted = position._replace(absent=left)
     return _apply(ground, voted, part, body.seat, Choice(PASS), (), seq)

@@ -1,7 +1,5 @@
 """Cheating with chance: wrong, early, reused, withheld shares and swapped requests."""
 
-from dataclasses import replace
-
 import pytest
 
 from netcore.beacon import Chain
@@ -162,7 +160,7 @@ def test_a_request_swapped_after_its_shares_stops_the_honest_program():
     honest.duties()
     honest._said.clear()
     request = table.position.request
-    swapped = replace(honest.replica.position, request=request._replace(cause=bytes(32)))
+    swapped = honest.replica.position._replace(request=request._replace(cause=bytes(32)))
     honest.replica.position = swapped
     with pytest.raises(Refused) as caught:
         honest.duties()
@@ -189,9 +187,8 @@ def test_a_chain_that_runs_out_is_followed_by_the_next_also_after_a_restart():
     cheat = table.player(1)
     table.run(lambda seated: asked(1)(seated))
     for player in table.table.players:
-        player.replica.position = replace(
-            player.replica.position, used=put(player.replica.position.used, 1, 4096)
-        )
+        used = put(player.replica.position.used, 1, 4096)
+        player.replica.position = player.replica.position._replace(used=used)
     table.run(lambda seated: seated.position.used[1] == 2)
     assert len(cheat.secrets.chains) == 2
     assert cheat._chain is cheat.secrets.chains[1]

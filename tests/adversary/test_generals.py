@@ -1,0 +1,122 @@
+"""The flagship game under attack: leaving at any moment, peeking, flipping bits of its file."""
+
+import random
+
+import pytest
+
+from netcore.audit import Verdict, audit
+from netcore.simulation import play_sealed, random_chooser, sit_down
+from netcore.store import read_game
+from netcore.table_position import Phase
+from rules.games import GAMES
+from rules.kernel.errors import SealedOrdersError
+from rules.kernel.pending import Ask, Over
+from tests.adversary.kit import Seated
+from tests.counts import count
+from tests.independent_verifier import check
+
+GENERALS = next(game for game in GAMES if game.name == "generals")
+LISTS = [deck.cards for deck in GENERALS.decks({})]
+DATA = play_sealed(GENERALS, {}, 2, seed=5)
+
+
+def generals(players, seed):
+    return Seated(sit_down(GENERALS, {}, players, seed=seed), GENERALS, random_chooser(seed))
+
+
+def after(entries):
+    """The condition that the game is in play and so long, with no choice half made."""
+
+    def condition(seated):
+        position = seated.position
+        if position.phase is Phase.ENDED:
+            return True
+        return position.phase is Phase.PLAY and seated.host.replica.seq >= entries
+
+    return condition
+
+
+def zone_sizes(state, country):
+    return (
+        state.hand[country].bit_count(),
+        len(state.discard[country]) + state.responses[country].bit_count(),
+        len(state.top[country]) + state.pool[country].bit_count() + len(state.bottom[country]),
+        len(state.status[country]),
+    )
+
+
+@pytest.mark.parametrize("moment", range(count(3, 120)))
+def test_a_country_whose_player_is_gone_is_dealt_anew_at_any_moment(moment):
+    chance = random.Random(moment)
+    table = generals(6, moment)
+    table.run(after(chance.randrange(60, 600)))
+    if table.position.phase is Phase.ENDED:
+        return
+    gone = chance.randrange(1, 6)
+    successor = chance.choice([who for who in range(6) if who % 2 == gone % 2 and who != gone])
+    before, pending = zone_sizes(table.position.state, gone), table.position.state.pending
+    silent = table.player(gone)
+    silent.duties, silent.asked = list, tuple
+    for other in range(6):
+        if other != gone:
+            table.table.send(table.player(other).gone(gone, successor))
+
+    def resumed(seated):
+        position = seated.position
+        return position.phase is not Phase.PLAY or not position.state.held
+
+    table.run(lambda seated: seated.position.phase is Phase.PLAY)
+    table.run(resumed)
+    if isinstance(pending, Ask):
+        assert zone_sizes(table.position.state, gone) == before
+        assert table.position.state.responses[gone] == 0
+    report = table.finish()
+    assert isinstance(report.over, Over)
+    assert report.seats[gone].verdict is Verdict.UNPROVEN
+    honest = [seat.verdict for number, seat in enumerate(report.seats) if number != gone]
+    assert honest == [Verdict.HONEST] * 5
+    assert check(table.table.export(), LISTS, GENERALS.type_of) == []
+
+
+@pytest.mark.parametrize("moment", range(count(1, 40)))
+def test_an_ally_plays_on_for_a_country_that_said_goodbye(moment):
+    chance = random.Random(1000 + moment)
+    table = generals(6, moment)
+    table.run(lambda seated: after(chance.randrange(60, 400))(seated) and not open_chance(seated))
+    leaver = chance.randrange(1, 6)
+    table.table.send(table.player(leaver).goodbye((leaver + 2) % 6))
+    report = table.finish()
+    assert report.verdict is Verdict.HONEST
+    assert isinstance(report.over, Over)
+
+
+def open_chance(seated):
+    return seated.position.request is not None
+
+
+def outcome(data):
+    try:
+        return audit(GENERALS, read_game(data)).verdict
+    except SealedOrdersError as error:
+        return error.key
+
+
+def test_a_changed_bit_of_a_saved_game_is_found():
+    chance = random.Random(1)
+    assert outcome(DATA) is Verdict.HONEST
+    for _ in range(count(10, 3000)):
+        changed = bytearray(DATA)
+        bit = chance.randrange(len(DATA) * 8)
+        changed[bit // 8] ^= 1 << bit % 8
+        assert outcome(bytes(changed)) not in (Verdict.HONEST, Verdict.CHEATED), bit
+
+
+def test_a_cut_game_has_no_winner():
+    chance = random.Random(2)
+    for _ in range(count(5, 500)):
+        try:
+            report = audit(GENERALS, read_game(DATA[: chance.randrange(len(DATA))]))
+        except SealedOrdersError:
+            continue
+        assert report.verdict is Verdict.UNPROVEN
+        assert report.over is None
