@@ -40,3 +40,11 @@ def reachable() -> list[str]:
     """What others may type or be told: no address that needs a zone, unless none else is there."""
     addresses = [one.address for one in interfaces()]
     return [one for one in addresses if "%" not in one] or addresses
+
+
+def is_loopback(host: str | None) -> bool:
+    """Whether a typed address leads nowhere but to this machine."""
+    try:
+        return host is not None and ipaddress.ip_address(host.partition("%")[0]).is_loopback
+    except ValueError:
+        return host == "localhost"

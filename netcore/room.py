@@ -12,7 +12,7 @@ from netcore.messages import VOCABULARY, Wish
 from netcore.pipe import Address
 from netcore.playing import Pace, Playing
 from netcore.selfplay import Chooser
-from netcore.session_events import Lobby, LobbyChanged, SessionEvent, Stopped
+from netcore.session_events import Lobby, LobbyChanged, SessionEvent, Stopped, TableOpened
 from netcore.transport import Self
 from rules.games import GAMES
 from rules.kernel.errors import SealedOrdersError
@@ -66,6 +66,7 @@ class Room:
         self.me = me
         self.role: Role | None = None
         self.lobby: Lobby | None = None
+        self.opened: TableOpened | None = None
         self.playing: Playing | None = None
         self.addresses: dict[int, Address] = {}
         """Where the players of the game can be called, by number."""
@@ -84,6 +85,8 @@ class Room:
         """Tell everybody who listens."""
         if isinstance(event, LobbyChanged):
             self.lobby = event.lobby
+        if isinstance(event, TableOpened):
+            self.opened = event
         if not self._listeners:
             self._early.append(event)
         for listener in tuple(self._listeners):

@@ -44,6 +44,7 @@ from netcore.session_events import (
     Lobby,
     SessionEvent,
     Stopped,
+    TableOpened,
 )
 from rules.kernel.choices import Choice, Menu
 from rules.kernel.errors import SealedOrdersError
@@ -79,6 +80,11 @@ class Session:
     def lobby(self) -> Lobby | None:
         """The lobby as it was told last."""
         return self._room.lobby
+
+    @property
+    def opened(self) -> TableOpened | None:
+        """Where the own table is open, as it was told last."""
+        return self._room.opened
 
     @property
     def playing(self) -> Playing | None:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from netcore import bots, settings
+from netcore.announcing import Announcement
 from netcore.audit import Verdict
 from netcore.cli.events import as_plain, as_text
 from netcore.datadir import DataDir, DataDirError
@@ -97,14 +98,20 @@ def start_log(args: argparse.Namespace) -> None:
 
 
 def run_session(
-    args: argparse.Namespace, sit_down: Coroutine[Any, Any, Session], policy: Policy
+    args: argparse.Namespace,
+    sit_down: Coroutine[Any, Any, Session],
+    policy: Policy,
+    announce: Callable[[Session], Announcement] | None = None,
 ) -> int:
     """Play one session to its end, printing what happens."""
-    return asyncio.run(_run(args, sit_down, policy))
+    return asyncio.run(_run(args, sit_down, policy, announce))
 
 
 async def _run(
-    args: argparse.Namespace, sit_down: Coroutine[Any, Any, Session], policy: Policy
+    args: argparse.Namespace,
+    sit_down: Coroutine[Any, Any, Session],
+    policy: Policy,
+    announce: Callable[[Session], Announcement] | None,
 ) -> int:
     words: Catalogue = args.words
     session = await sit_down
@@ -123,7 +130,10 @@ async def _run(
 
     _stop_on_signals(ended)
     session.subscribe(hear)
+    announced = None if announce is None else announce(session)
     code = await ended
+    if announced is not None:
+        await announced.close()
     await session.leave("closed")
     return code
 

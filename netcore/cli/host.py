@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from netcore import bots
+from netcore.announcing import Announcement
 from netcore.cli.atable import WRONG, add_options, myself, run_session, start_log, told
 from netcore.cli.parser import UsageError
 from netcore.door import can_be_code, new_code
+from netcore.interfaces import is_loopback
 from netcore.plaintext import player_name
 from netcore.room import Me
 from netcore.session import Session
@@ -51,9 +54,15 @@ def run(args: argparse.Namespace) -> int:
     try:
         bots.chooser(args.bots, 0)
         with myself(args) as me:
-            return run_session(args, _sit_down(args, me), Host(args.players, args.bots))
+            announce = None if is_loopback(args.bind) else partial(_announce, args, me)
+            policy = Host(args.players, args.bots)
+            return run_session(args, _sit_down(args, me), policy, announce)
     except SealedOrdersError as error:
         return told(args, error, WRONG)
+
+
+def _announce(args: argparse.Namespace, me: Me, session: Session) -> Announcement:
+    return Announcement(me, session, args.bind)
 
 
 async def _sit_down(args: argparse.Namespace, me: Me) -> Session:

@@ -18,6 +18,7 @@ from netcore.cli.atable import (
 )
 from netcore.cli.parser import UsageError
 from netcore.discovery import find_table
+from netcore.interfaces import is_loopback
 from netcore.pipe import Address
 from netcore.ports import PortError, parse_address
 from netcore.room import Me
@@ -74,9 +75,9 @@ async def _join(args: argparse.Namespace, me: Me) -> Session:
     last: NetworkError | None = None
     for address in addresses:
         try:
-            return await join_table(
-                me, Lan(), address, args.code, watching=args.watch, bot=args.bot
-            )
+            # Others call us back only where we can be reached as we reach the table.
+            lan = Lan(address.host if is_loopback(address.host) else None, 0)
+            return await join_table(me, lan, address, args.code, watching=args.watch, bot=args.bot)
         except NetworkError as error:
             last = error
     assert last is not None

@@ -14,12 +14,14 @@ PATIENCE = 90.0
 class Program:
     """One `sealed-orders` process with a data folder of its own; its events line by line."""
 
-    def __init__(self, folder: Path, name: str, *arguments: str) -> None:
+    def __init__(self, folder: Path, name: str, *arguments: str, on: str | None = None) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.output = folder / f"{name}.out"
         self.errors = folder / f"{name}.err"
+        inside = [] if on is None else ["ip", "netns", "exec", on]
         command = [
+            *inside,
             *(sys.executable, "-m", "qtclient", *arguments),
             *("--data-dir", str(folder / "data"), "--json"),
         ]
@@ -74,8 +76,9 @@ class Programs:
         self.folder = folder
         self._all: list[Program] = []
 
-    def start(self, player: str, *arguments: str) -> Program:
-        program = Program(self.folder / player, str(len(self._all)), *arguments)
+    def start(self, player: str, *arguments: str, on: str | None = None) -> Program:
+        """A program of a player, on this machine or in a network namespace."""
+        program = Program(self.folder / player, str(len(self._all)), *arguments, on=on)
         self._all.append(program)
         return program
 

@@ -1,0 +1,109 @@
+"""Programs on machines of their own: network namespaces on a bridge, with real multicast."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.netcore.programs import Programs, saved_game
+
+
+def _works() -> bool:
+    """Whether this machine lets us make namespaces, bridges and pairs of interfaces."""
+    if sys.platform != "linux" or os.geteuid() != 0 or shutil.which("ip") is None:
+        return False
+    name = f"so{os.getpid()}probe"
+    made = subprocess.run(["ip", "netns", "add", name], capture_output=True, check=False)
+    if made.returncode != 0:
+        return False
+    linked = subprocess.run(
+        ["ip", "-n", name, "link", "add", "br0", "type", "bridge"], capture_output=True, check=False
+    )
+    subprocess.run(["ip", "netns", "del", name], capture_output=True, check=False)
+    return linked.returncode == 0
+
+
+class Lan:
+    """A switch with machines on it, each a namespace; nothing outside is touched."""
+
+    def __init__(self, machines: int) -> None:
+        self.prefix = f"so{os.getpid()}"
+        self.switch = f"{self.prefix}sw"
+        self.machines = [f"{self.prefix}m{number}" for number in range(machines)]
+        _ip("netns", "add", self.switch)
+        _ip("-n", self.switch, "link", "add", "br0", "type", "bridge")
+        _ip("-n", self.switch, "link", "set", "br0", "up")
+        for number, machine in enumerate(self.machines):
+            _ip("netns", "add", machine)
+            port = f"p{number}"
+            _ip("-n", self.switch, "link", "add", port, "type", "veth", "peer", "name", "e0")
+            _ip("-n", self.switch, "link", "set", "e0", "netns", machine)
+            _ip("-n", self.switch, "link", "set", port, "master", "br0", "up")
+            _ip("-n", machine, "addr", "add", f"10.77.0.{number + 1}/24", "dev", "e0")
+            _ip("-n", machine, "link", "set", "lo", "up")
+            _ip("-n", machine, "link", "set", "e0", "up")
+            _ip("-n", machine, "route", "add", "default", "dev", "e0")
+
+    def weather(self, *netem: str) -> None:
+        """Make the cables of all machines slow or lossy."""
+        for machine in self.machines:
+            command = ["tc", "-n", machine, "qdisc", "add", "dev", "e0", "root", "netem", *netem]
+            subprocess.run(command, check=True, capture_output=True)
+
+    def close(self) -> None:
+        for name in (*self.machines, self.switch):
+            subprocess.run(["ip", "netns", "del", name], check=False, capture_output=True)
+
+
+def _ip(*arguments: str) -> None:
+    subprocess.run(["ip", *arguments], check=True, capture_output=True)
+
+
+@pytest.fixture
+def lan() -> Iterator[Lan]:
+    if not _works():
+        pytest.skip("needs root and Linux network namespaces with bridges")
+    made = Lan(2)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def programs(tmp_path: Path) -> Iterator[Programs]:
+    started = Programs(tmp_path)
+    yield started
+    started.end()
+
+
+def test_a_table_is_found_by_its_name_and_played_at(lan: Lan, programs: Programs) -> None:
+    host = programs.start(
+        "host", "host", "--players", "2", "--code", "471193", "--name", "Nord", on=lan.machines[0]
+    )
+    opened = host.await_event("open")
+    assert (opened["address"], opened["port"]) == ("10.77.0.1", 47420)
+    guest = programs.start(
+        "guest", "join", "--table", "Nord", "--code", "471193", on=lan.machines[1]
+    )
+    assert (host.exit_code(), guest.exit_code()) == (0, 0)
+    assert saved_game(host) == saved_game(guest)
+
+
+def test_a_table_nobody_announces_is_not_found(lan: Lan, programs: Programs) -> None:
+    guest = programs.start("guest", "join", "--table", "Nord", on=lan.machines[1])
+    assert guest.exit_code() == 4
+    assert guest.events()[-1]["key"] == "network.table.not_found"
+
+
+@pytest.mark.skipif(shutil.which("tc") is None, reason="needs tc of iproute2")
+def test_slow_and_lossy_cables_still_carry_a_handshake(lan: Lan, programs: Programs) -> None:
+    try:
+        lan.weather("delay", "50ms", "loss", "5%")
+    except subprocess.CalledProcessError:
+        pytest.skip("this kernel has no netem")
+    programs.start("host", "host", "--players", "2", "--open", on=lan.machines[0])
+    guest = programs.start("guest", "join", "--address", "10.77.0.1:47420", on=lan.machines[1])
+    guest.await_entry(20)
