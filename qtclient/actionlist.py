@@ -70,8 +70,12 @@ class ActionList(QListWidget):
                 self._add(labels.verb(menu, offer.verb), (offer.verb, -1))
             elif offer.least == 0:
                 self._add(labels.choice(menu, Choice(offer.verb)), (offer.verb, -1))
-            for noun in offer.nouns:
-                self._add(_words(labels, menu, offer, noun), (offer.verb, noun), checkable=True)
+            lines = [(_words(labels, menu, offer, noun), noun) for noun in offer.nouns]
+            if offer.kind == "slot":
+                # A hand has no order of its own: like stands beside like.
+                lines.sort()
+            for text, noun in lines:
+                self._add(text, (offer.verb, noun), checkable=True)
         if self.count():
             self.setCurrentRow(0)
 

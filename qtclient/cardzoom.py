@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -10,6 +10,7 @@ from qtclient.games.generals.cards import ASPECT, CardLook, card_picture
 from qtclient.pagestyle import Style, edge, page_colour
 
 WIDTH = 250
+SHOWN_MS = 4000
 SHORTEST = 0.72
 """Where there is little room the card is shown smaller, down to this part."""
 
@@ -24,6 +25,8 @@ class CardZoom(QWidget):
         self._look: CardLook | None = None
         self._note = ""
         self._width = WIDTH
+        self._away = QTimer(self, singleShot=True, interval=SHOWN_MS)
+        self._away.timeout.connect(self.hide)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -35,6 +38,7 @@ class CardZoom(QWidget):
     def show_card(self, look: CardLook | None, note: str = "") -> None:
         """Show a card with a note below it, or nothing."""
         self._look, self._note = look, note
+        self._away.stop()
         if look is None:
             self.hide()
             return
@@ -43,13 +47,18 @@ class CardZoom(QWidget):
         self.raise_()
         self.update()
 
+    def show_briefly(self, look: CardLook) -> None:
+        """Show a card for a while, when nothing points at it that could go away."""
+        self.show_card(look)
+        self._away.start()
+
     @property
     def note(self) -> str:
         """What stands below the card."""
         return self._note
 
     def _fit(self) -> None:
-        """As large as the parent allows, in its lower left corner."""
+        """As large as the parent allows, in its lower right corner, far from the crowd."""
         parent = self.parentWidget()
         assert parent is not None
         room = parent.height() - 24
@@ -57,7 +66,8 @@ class CardZoom(QWidget):
         part = max(SHORTEST, min(1.0, (room - note) / (WIDTH * ASPECT)))
         self._width = round(WIDTH * part)
         height = round(self._width * ASPECT) + self._note_height(self._width)
-        self.setGeometry(12, max(0, parent.height() - height - 12), self._width, height)
+        left = parent.width() - self._width - 12
+        self.setGeometry(left, max(0, parent.height() - height - 12), self._width, height)
 
     def _note_height(self, width: int) -> int:
         if not self._note:

@@ -12,6 +12,7 @@ from qtclient.picking import OUT_OF_THE_WAY, Picking
 from qtclient.table import Table
 from rules.kernel.choices import Choice, Menu, Offer
 
+TAKE_BACK = "take_back"
 ASKED_FOR = (*OUT_OF_THE_WAY, "discard")
 """Verbs that a click on a noun means only once somebody has chosen them."""
 
@@ -27,6 +28,7 @@ class Deciding(QObject):
         self._pickings: dict[int, Picking] = {}
         self._front = -1
         self._held = False
+        self._aside: Picking | None = None
 
     # What is open
 
@@ -38,7 +40,7 @@ class Deciding(QObject):
     @property
     def picking(self) -> Picking | None:
         """The choice in the making of the country in front, if it owes one."""
-        return None if self._held else self._pickings.get(self._front)
+        return None if self._held else self._pickings.get(self._front) or self._aside
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -55,6 +57,8 @@ class Deciding(QObject):
         """Take over what the table asks now; what was picked stays where the menu is the same."""
         table = self._table
         menus = table.menus
+        if self._aside is not None and self._aside.menu != self._out_of_turn():
+            self._aside = None
         kept = {
             seat: old
             for seat, old in self._pickings.items()
@@ -79,7 +83,14 @@ class Deciding(QObject):
         """Put another own country in front."""
         if seat in self._table.seats and seat != self._front:
             self._front = seat
+            self._aside = None
             self.changed.emit()
+
+    def _out_of_turn(self) -> Menu | None:
+        table = self._table
+        if table.state is None or self._front < 0:
+            return None
+        return table.game.out_of_turn(table.state, self._front)
 
     # What may be picked
 
@@ -149,9 +160,36 @@ class Deciding(QObject):
             self.picking.use_verb(verb)
             self.changed.emit()
 
+    @property
+    def taking_back(self) -> bool:
+        """Whether the next click takes an own piece off the board."""
+        return self.picking is not None and self.picking.verb == TAKE_BACK
+
+    def can_take_back(self) -> bool:
+        """Whether the country in front has a piece that it may take back now."""
+        if self._held:
+            return False
+        picking = self._pickings.get(self._front)
+        return self._out_of_turn() is not None if picking is None else TAKE_BACK in picking.verbs()
+
+    def take_back(self, wanted: bool) -> None:
+        """Begin to take an own piece back, asked or out of turn, or let it be."""
+        if not wanted:
+            self.undo()
+        elif self.can_take_back():
+            if self._front in self._pickings:
+                self.use_verb(TAKE_BACK)
+                return
+            menu = self._out_of_turn()
+            self._aside = None if menu is None else Picking(menu)
+            self.changed.emit()
+
     def undo(self) -> None:
         """Put everything back that is not confirmed."""
-        if self.picking is not None:
+        if self._aside is not None:
+            self._aside = None
+            self.changed.emit()
+        elif self.picking is not None:
             self.picking.clear()
             self.changed.emit()
 
@@ -172,5 +210,6 @@ class Deciding(QObject):
             self._send(Choice(verb))
 
     def _send(self, choice: Choice) -> None:
-        del self._pickings[self._front]
+        self._pickings.pop(self._front, None)
+        self._aside = None
         self._table.choose(self._front, choice)

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from qtclient.deciding import Deciding
+from qtclient.deciding import TAKE_BACK, Deciding
 from qtclient.labels import Labels
 from qtclient.pagestyle import GAP, MARGIN, Style, badge, plain_label
 from qtclient.picking import OUT_OF_THE_WAY, Picking
 from resources.catalogue import Catalogue
+
+HEIGHT = 78
+"""Room for a question of two lines, so that the board keeps its size from question to question."""
 
 
 class DecisionBar(QFrame):
@@ -28,7 +39,7 @@ class DecisionBar(QFrame):
         self._style = style
         self.badge = QLabel()
         self.badge.setFixedSize(style.px(40), style.px(40))
-        self.question = plain_label(style.text(17, bold=True))
+        self.question = plain_label(style.text(16.5, bold=True))
         self.summary = plain_label(style.label(14))
         self.verbs: dict[str, QPushButton] = {}
         self.skip = self._button("gamepage.skip")
@@ -55,7 +66,8 @@ class DecisionBar(QFrame):
         whole.addLayout(self._row)
         for button in (self.skip, self.undo, self.confirm):
             whole.addWidget(button)
-        self.setMinimumHeight(style.px(62))
+        self.setMinimumHeight(style.px(HEIGHT))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def _button(self, key: str, hint: str = "") -> QPushButton:
         button = QPushButton(self._words.sentence(key))
@@ -129,9 +141,10 @@ class DecisionBar(QFrame):
         """Verbs with nouns switch what a click means; verbs without are said at once."""
         self._clear_verbs()
         menu = picking.menu
-        named = [v for v in picking.verbs() if any(o.nouns for o in menu.offers if o.verb == v)]
+        verbs = [verb for verb in picking.verbs() if verb != TAKE_BACK]
+        named = [v for v in verbs if any(o.nouns for o in menu.offers if o.verb == v)]
         several = len([verb for verb in named if verb not in OUT_OF_THE_WAY]) > 1
-        for verb in picking.verbs():
+        for verb in verbs:
             if verb in named and not (several or verb in OUT_OF_THE_WAY):
                 continue
             button = QPushButton(labels.verb(menu, verb))

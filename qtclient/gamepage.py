@@ -6,36 +6,47 @@ It only puts parts together. What may be clicked is decided in `Deciding`, what 
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing import Any
 
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTabWidget, QToolTip, QVBoxLayout, QWidget
+
+from netcore.session_events import AutoPass
 from qtclient.actionlist import ActionList
+from qtclient.autopass import AutoPassBox
 from qtclient.board.position import BoardPosition
 from qtclient.boardmarks import BoardMarks
+from qtclient.boardtools import BoardTools
 from qtclient.cardzoom import CardZoom
+from qtclient.chatpanel import ChatPanel
+from qtclient.countrypanel import CountryChips, CountryDetail
 from qtclient.deciding import Deciding
 from qtclient.decisionbar import DecisionBar
 from qtclient.games.generals.board import make_board
 from qtclient.games.generals.cards import open_card
 from qtclient.games.generals.details import details_of
-from qtclient.games.generals.glance import piece_at, space_id, space_number
+from qtclient.games.generals.glance import glance, piece_at, space_id, space_number
 from qtclient.games.generals.motion import flashes_of
-from qtclient.games.generals.position import position_of
+from qtclient.games.generals.position import lines_of, position_of
 from qtclient.hand import HandPanel, Held
 from qtclient.labels import Labels
-from qtclient.pagestyle import GAP, MARGIN, Style, plain_label
+from qtclient.pagestyle import GAP, MARGIN, Style, plain_tip
 from qtclient.playback import Playback, Step
 from qtclient.racks import groups_of
-from qtclient.storypanel import StoryPanel
+from qtclient.scoretrack import ScoreTrack
+from qtclient.storypanel import TURN, StoryPanel
 from qtclient.table import Happening, Table
 from qtclient.theme import LIGHT, Theme
+from qtclient.trustpanel import TrustPanel
 from resources.catalogue import Catalogue
 from rules.kernel.choices import Choice
 from rules.kernel.game import Told
-from rules.kernel.pending import Ask
+from rules.kernel.pending import Ask, Chance
 
-SIDE_WIDTH = 372
+SIDE_WIDTH = 392
+PATIENCE = 3
+"""So many seconds of waiting are not worth a word."""
 
 
 class GamePage(QWidget):
@@ -58,14 +69,20 @@ class GamePage(QWidget):
         self._style = Style(theme, scale)
         self._position = BoardPosition()
         self._hovered_space = ""
+        self._hovered_card: Held | None = None
+        self._fresh: list[str] = []
+        self._last_turn = -1
         self._reasons: dict[tuple[int, Choice], str] = {}
         self.setPalette(self._style.palette())
         self.setStyleSheet(self._style.sheet())
         self.setAutoFillBackground(True)
+        self._clock = QTimer(self, interval=1000)
+        self._waited = QElapsedTimer()
         self._make_parts()
         self._lay_out()
         self._connect()
         self._catch_up()
+        self._clock.start()
 
     def _make_parts(self) -> None:
         words, style, table = self._words, self._style, self.table
@@ -74,33 +91,56 @@ class GamePage(QWidget):
         self.board.set_details(self._details)
         self.marks = BoardMarks(self.board, style.theme)
         self.playback = Playback(self.board, self)
+        self.tools = BoardTools(words, style)
+        self.tools.fresh.setChecked(True)
         self.bar = DecisionBar(self.deciding, words, style)
         seats = [(seat, table.game.seats[seat]) for seat in table.seats]
         self.hand = HandPanel(seats, words, style)
         self.zoom = CardZoom(words.language, style, self.board)
         self.action_list = ActionList(self.deciding, style)
+        self.auto_pass = AutoPassBox(table, words, style)
+        self.track = ScoreTrack(words, style)
+        self.countries = CountryChips(table.game.seats, words, style)
         self.story = StoryPanel(words, style)
+        self.detail = CountryDetail(words, style)
+        self.chat = ChatPanel(table, words, style)
+        self.trust = TrustPanel(table, words, style)
+        self._looked_at = max(0, next(iter(table.seats), 0))
 
     def _lay_out(self) -> None:
         main = QVBoxLayout()
         main.setSpacing(GAP)
-        main.addWidget(self.board, 1)
+        middle = QHBoxLayout()
+        middle.setSpacing(GAP)
+        middle.addWidget(self.tools)
+        middle.addWidget(self.board, 1)
+        main.addLayout(middle, 1)
         main.addWidget(self.bar)
         main.addWidget(self.hand)
         side = QVBoxLayout()
         side.setSpacing(GAP)
-        for key, part, share in (
-            ("gamepage.actions", self.action_list, 2),
-            ("gamepage.story", self.story, 3),
+        side.setContentsMargins(0, 0, 0, 0)
+        self.tabs = QTabWidget()
+        self.tabs.tabBar().setFont(self._style.label(14, bold=True))
+        self.tabs.setDocumentMode(True)
+        for key, panel in (
+            ("gamepage.story", self.story),
+            ("gamepage.countries", self.detail),
+            ("gamepage.chat", self.chat),
+            ("gamepage.trust.title", self.trust),
         ):
-            caption = plain_label(self._style.label(13, bold=True))
-            caption.setText(self._words.sentence(key))
-            caption.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-            side.addWidget(caption)
-            side.addWidget(part, share)
+            self.tabs.addTab(panel, self._words.sentence(key))
+        self.leave = QPushButton(self._words.sentence("gamepage.leave"))
+        self.leave.setFont(self._style.label(13))
+        self.leave.clicked.connect(self.left)
+        self.tabs.setCornerWidget(self.leave)
+        side.addWidget(self.track)
+        side.addWidget(self.countries)
+        side.addWidget(self.action_list, 2)
+        side.addWidget(self.auto_pass)
+        side.addWidget(self.tabs, 3)
         self.side = QWidget()
         self.side.setLayout(side)
-        side.setContentsMargins(0, 0, 0, 0)
         self.side.setFixedWidth(self._style.px(SIDE_WIDTH))
         whole = QHBoxLayout(self)
         whole.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
@@ -124,7 +164,15 @@ class GamePage(QWidget):
         self.hand.rack.confirmed.connect(deciding.confirm)
         self.hand.rack.hovered.connect(self._card_hovered)
         self.story.space_chosen.connect(self.marks.mark_spoken_of)
-        self.story.card_chosen.connect(lambda card: self.zoom.show_card(open_card(card)))
+        self.story.card_chosen.connect(lambda card: self.zoom.show_briefly(open_card(card)))
+        self.tools.take_back.clicked.connect(deciding.take_back)
+        self.tools.supply.clicked.connect(self._show_supply)
+        self.tools.fresh.clicked.connect(self._show_fresh)
+        self.tools.whole.clicked.connect(self.board.fit)
+        self.countries.chosen.connect(self._look_at)
+        self.detail.card_hovered.connect(self.zoom.show_card)
+        table.heard.connect(self.chat.hear)
+        self._clock.timeout.connect(self._show_waited)
 
     # What happens
 
@@ -134,6 +182,11 @@ class GamePage(QWidget):
             self._position = position_of(self.table.state)
             self.board.set_position(self._position)
             self.story.add(self.table.story)
+            self._show_panels(self.table.state)
+        started = self.table.game_started
+        if started is not None and len(started.charter.players) == 1:
+            # Alone with bots there is nobody to hide a quick pass from.
+            self.auto_pass.set(AutoPass.NOTHING_APPLIES)
         self.deciding.refresh()
 
     def _advanced(self, happened: list[Happening]) -> None:
@@ -149,6 +202,52 @@ class GamePage(QWidget):
     def _shown(self, step: Step) -> None:
         self._position = step.position
         self.story.add(step.happened)
+        self._show_panels(step.state)
+        for happening in step.happened:
+            if happening.told.key == TURN:
+                self._turn_began(str(happening.told.args["country"]))
+            elif "space" in happening.told.args:
+                self._fresh.append(str(happening.told.args["space"]))
+        self._show_fresh()
+
+    def _turn_began(self, country: str) -> None:
+        seat = self.table.game.seats.index(country)
+        self.auto_pass.note_turn(own=seat in self.table.seats)
+        if self._last_turn in self.table.seats or self._last_turn < 0:
+            self._fresh.clear()
+        self._last_turn = seat
+
+    def _show_panels(self, state: Any) -> None:
+        """Tracks, countries and trust, as they are in a state."""
+        seats = self.table.game.seats
+        acting = seats[state.turn] if state.phase else ""
+        self.track.show_score(state.round, state.vp, acting, state.phase)
+        asked = state.pending.seats if isinstance(state.pending, Ask) else ()
+        for seat, chip in enumerate(self.countries.chips):
+            chip.show_glance(
+                glance(state, seat),
+                self._player_of(seat),
+                acting=seats[seat] == acting,
+                own=seat in self.table.seats,
+                asked=seat in asked,
+            )
+        self.detail.show_country(glance(state, self._looked_at), self._player_of(self._looked_at))
+        self.trust.refresh()
+
+    def _look_at(self, seat: int) -> None:
+        """Show all that is public about a country."""
+        self._looked_at = seat
+        self.tabs.setCurrentWidget(self.detail)
+        if self.table.state is not None:
+            self.detail.show_country(glance(self.table.state, seat), self._player_of(seat))
+
+    def _player_of(self, seat: int) -> str:
+        started = self.table.game_started
+        if started is None:
+            return ""
+        name = self.table.player_name(started.charter.seats[seat])
+        bot = started.charter.bots[seat]
+        return self._words.sentence("gamepage.bot", player=name) if bot else name
 
     # What is asked
 
@@ -162,23 +261,59 @@ class GamePage(QWidget):
         deciding, labels = self.deciding, self.labels
         self._reasons.clear()
         if deciding.picking is not None:
-            self.bar.show_question(labels)
+            self.bar.show_question(labels, self._usable())
             self.action_list.show_menu(labels)
         else:
             self._show_waiting()
             self.action_list.show_menu(None)
         self.board.light(self._lit_spaces())
         self.marks.mark_picked(self._picked_spaces())
+        self.tools.take_back.setChecked(deciding.taking_back)
+        self.tools.take_back.setEnabled(deciding.can_take_back())
+        self._show_supply()
         self._show_hand()
+
+    def _usable(self) -> str:
+        """In a reaction: the own cards that could be used now."""
+        table, deciding = self.table, self.deciding
+        if not deciding.reaction:
+            return ""
+        numbers = table.game.usable(table.state, deciding.seat, table.knowledge)
+        if not numbers:
+            return self._words.sentence("gamepage.nothing_usable")
+        cards = dict.fromkeys(table.game.card_ids[number] for number in numbers)
+        names = ", ".join(self._words.noun("card", card) for card in cards)
+        return self._words.sentence("gamepage.usable", names=names)
 
     def _show_waiting(self) -> None:
         pending = None if self.table.state is None else self.table.state.pending
         seats = pending.seats if isinstance(pending, Ask) else ()
-        self.bar.show_waiting(
-            self.table.game.seats[seats[0]] if seats else "",
-            self._words.sentence("gamepage.waiting"),
-            behind=self.playback.behind,
-        )
+        if seats:
+            names = ", ".join(self._name_of(seat) for seat in seats)
+            text = self._words.sentence("gamepage.waiting_for", names=names)
+        elif isinstance(pending, Chance) or pending is None:
+            text = self._words.sentence("gamepage.waiting_chance")
+        else:
+            text = self._words.sentence("gamepage.over")
+        country = self.table.game.seats[seats[0]] if len(seats) == 1 else ""
+        if text != self.bar.question.text():
+            self._waited.start()
+        self.bar.show_waiting(country, text, self._waited_for(), behind=self.playback.behind)
+
+    def _name_of(self, seat: int) -> str:
+        country = self._words.noun("country", self.table.game.seats[seat])
+        player = self._player_of(seat)
+        return self._words.sentence("gamepage.country_of", text=country, player=player)
+
+    def _waited_for(self) -> str:
+        seconds = self._waited.elapsed() // 1000 if self._waited.isValid() else 0
+        if seconds < PATIENCE:
+            return ""
+        return self._words.sentence("gamepage.waiting_since", seconds=seconds)
+
+    def _show_waited(self) -> None:
+        if self.deciding.picking is None:
+            self._show_waiting()
 
     def _show_hand(self) -> None:
         seat = self.deciding.seat
@@ -208,26 +343,75 @@ class GamePage(QWidget):
         if pieces:
             self.deciding.pick("piece", sorted(pieces)[after % len(pieces)])
 
+    # Tools
+
+    def _show_supply(self) -> None:
+        """Draw the supply lines of the country in front, or of the one that is looked at."""
+        seat = self.deciding.seat if self.deciding.seat >= 0 else self._looked_at
+        shown = self.tools.supply.isChecked() and self.table.state is not None
+        country = self.table.game.seats[seat]
+        self.board.show_supply(lines_of(self.table.state, country) if shown else ())
+
+    def _show_fresh(self) -> None:
+        """Mark where something happened since the own last turn."""
+        shown = self.tools.fresh.isChecked()
+        self.marks.mark_fresh(self._fresh if shown else ())
+
     # Why not
 
     def _details(self, space: str) -> str:
-        reason = self._reasons.get((self.deciding.seat, Choice("at", (space_number(space),))), "")
+        """What there is to say about a space, and why it is no target if it is none."""
+        asked = self._question_about("space", space_number(space))
+        reason = self._reasons.get(asked, "") if asked is not None else ""
         return details_of(self._words, self._position, space, reason)
+
+    def _question_about(self, kind: str, noun: int) -> tuple[int, Choice] | None:
+        """What to ask the rules about a noun that cannot be clicked now."""
+        picking = self.deciding.picking
+        if picking is None or picking.kind() != kind or noun in self.deciding.pickable(kind):
+            return None
+        return self.deciding.seat, Choice(picking.verb, (noun,))
 
     def _space_hovered(self, space: str) -> None:
         self._hovered_space = space
+        asked = self._question_about("space", space_number(space)) if space else None
+        if asked is not None and asked not in self._reasons:
+            self.table.ask_why_not(*asked)
 
     def _card_hovered(self, held: Held | None) -> None:
-        self.zoom.show_card(None if held is None else held.look)
+        self._hovered_card = held
+        if held is None:
+            self.zoom.show_card(None)
+            return
+        asked = None
+        if held.deck == self.deciding.seat and not held.pickable:
+            asked = self._question_about("slot", held.slot)
+        if asked is not None and asked not in self._reasons:
+            self.table.ask_why_not(*asked)
+        self.zoom.show_card(held.look, self._reasons.get(asked, "") if asked else "")
 
     def _told_why_not(self, asked: tuple[int, Choice], reason: Told | None) -> None:
-        if reason is not None:
-            self._reasons[asked] = self.labels.told(reason)
+        self._reasons[asked] = "" if reason is None else self.labels.told(reason)
+        if self._hovered_space:
+            tip = plain_tip(self._details(self._hovered_space))
+            self.board.setToolTip(tip)
+            if QToolTip.isVisible():
+                QToolTip.showText(QCursor.pos(), tip, self.board)
+        elif self._hovered_card is not None:
+            self._card_hovered(self._hovered_card)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter confirms, Escape skips or undoes."""
+        """Enter confirms, Escape skips or undoes, letters are tools."""
+        tools = {
+            Qt.Key.Key_T: self.tools.take_back,
+            Qt.Key.Key_S: self.tools.supply,
+            Qt.Key.Key_R: self.tools.fresh,
+            Qt.Key.Key_0: self.tools.whole,
+        }
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.deciding.confirm()
+        elif event.key() in tools:
+            tools[Qt.Key(event.key())].click()
         elif event.key() == Qt.Key.Key_Escape:
             if self.playback.behind:
                 self.playback.skip()

@@ -107,7 +107,7 @@ class Rack(QWidget):
         return QSize(self._style.px(320), self._height())
 
     def _height(self) -> int:
-        return self._caption_height() + PICKED_LIFT + round(self._card_width() * ASPECT) + 4
+        return self._caption_height() + LIFT + round(self._card_width() * ASPECT) + 4
 
     def _caption_height(self) -> int:
         return self._style.px(18)
@@ -143,7 +143,7 @@ class Rack(QWidget):
         steps = max(1, count - groups)
         step = max(width * LEAST_SHOWN, min(width + 6.0, room / steps))
         left = 2.0
-        base = float(self._caption_height() + PICKED_LIFT)
+        base = float(self._caption_height() + LIFT)
         for group in self._groups:
             for held in group.cards:
                 lift = PICKED_LIFT if held.mark else LIFT if held.pickable else 0

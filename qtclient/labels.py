@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from qtclient.games.generals.glance import card_in, piece_at, space_id
-from resources.catalogue import Catalogue, placeholders
+from resources.catalogue import QUOTED, Catalogue, placeholders
 from rules.kernel.choices import CLAIM, PASS, Choice, Knowledge, Menu, Offer
 from rules.kernel.game import Game, Told
 
@@ -64,6 +64,16 @@ class Labels:
             return words.sentence("choices.sealed_card", number=noun)
         return words.noun("card", card)
 
+    def _quoted(self, menu: Menu, offer: Offer, noun: int) -> str:
+        """The noun inside a sentence: cards stand between quotation marks."""
+        deck = menu.seat if offer.deck < 0 else offer.deck
+        card = None
+        if offer.kind == "slot":
+            card = card_in(self.state, self.knowledge, deck, noun)
+        if card is None:
+            return self.noun(menu, offer, noun)
+        return self.words.noun("card", card, QUOTED)
+
     def choice(self, menu: Menu, choice: Choice) -> str:
         """A whole choice as a short sentence without its country."""
         verb, nouns = choice
@@ -78,7 +88,7 @@ class Labels:
             return self.words.sentence(key, space=space_id(nouns[0]))
         if verb == "take_back":
             return self.words.sentence("choices.take_back", space=space_id(nouns[0]))
-        names = ", ".join(self.noun(menu, offer, noun) for noun in nouns)
+        names = ", ".join(self._quoted(menu, offer, noun) for noun in nouns)
         return self.words.sentence(f"choices.do.{verb}", names=names)
 
 

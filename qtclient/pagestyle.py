@@ -7,6 +7,7 @@ how large everything is that carries text.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPen, QPixmap
@@ -21,6 +22,9 @@ GAP = 8
 """Between things that belong together."""
 MARGIN = 12
 """Between groups, and around pages."""
+
+BRIGHT = 150
+"""From this brightness of 255 on, letters are dark."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,12 @@ class Style:
             border: 1px solid {line}; border-radius: {round_}px; padding: 2px; }}
         QListWidget:focus, QLineEdit:focus, QComboBox:focus {{ border: 2px solid {theme.focus};
             padding: 1px; }}
+        QComboBox {{ padding: {self.px(3)}px {self.px(6)}px; }}
+        QComboBox::drop-down {{ border: none; width: 24px; }}
+        QComboBox::down-arrow {{ image: none; }}
+        QComboBox QAbstractItemView {{ background: {page}; color: {theme.ink};
+            selection-background-color: {theme.focus};
+            selection-color: {on_focus(theme).name()}; }}
         QListWidget::item {{ padding: {self.px(3)}px {self.px(4)}px; }}
         QListWidget::item:selected {{ background: {theme.focus};
             color: {on_focus(theme).name()}; }}
@@ -123,7 +133,14 @@ def edge(theme: Theme) -> QColor:
 
 def on_focus(theme: Theme) -> QColor:
     """Letters on the focus colour."""
-    return QColor("#ffffff" if QColor(theme.focus).lightness() < 150 else "#101418")
+    return on_colour(QColor(theme.focus))
+
+
+def on_colour(colour: QColor) -> QColor:
+    """Letters on any colour: black or white, whichever is read better."""
+    red, green, blue = rgb(colour)
+    bright = 0.299 * red + 0.587 * green + 0.114 * blue
+    return QColor("#ffffff" if bright < BRIGHT else "#14171a")
 
 
 def rgb(colour: QColor) -> tuple[int, int, int]:
@@ -138,6 +155,11 @@ def plain_label(font: QFont, *, wrap: bool = True, parent: QWidget | None = None
     label.setWordWrap(wrap)
     label.setFont(font)
     return label
+
+
+def plain_tip(text: str) -> str:
+    """Hover texts guess HTML: what somebody else worded is shown as it is."""
+    return "<qt>" + escape(text).replace("\n", "<br>") + "</qt>" if text else ""
 
 
 def paint_badge(

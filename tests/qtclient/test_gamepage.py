@@ -93,7 +93,7 @@ def test_nothing_but_legal_targets_can_be_clicked(qtbot: QtBot, page: GamePage) 
     assert all(held.pickable for held in rack.cards())
     keep_seven(qtbot, page)
     wait_until_asked(qtbot, page, "prompt.play")
-    qtbot.mouseClick(page.bar.verbs["take_back"], LEFT)
+    qtbot.mouseClick(page.tools.take_back, LEFT)
     assert page.board.lit == ("germany",)
     assert not any(held.pickable for held in rack.cards())
 

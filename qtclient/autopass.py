@@ -1,0 +1,75 @@
+"""When the program passes reaction windows for a person: the setting, and how it lapses."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from netcore.session_events import AutoPass
+from qtclient.pagestyle import GAP, Style, plain_label
+from qtclient.table import Table
+from resources.catalogue import Catalogue
+
+LAPSING = (AutoPass.THIS_TURN, AutoPass.UNTIL_MY_TURN)
+"""Settings that hold for a while and then give way to the one before."""
+
+
+class Chooser(QComboBox):
+    """A list to choose from, with an arrow in the theme's ink."""
+
+    def __init__(self, style: Style) -> None:
+        super().__init__()
+        self._style = style
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The field, then the arrow."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        x, y = self.width() - 15.0, self.height() / 2 - 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._style.theme.ink))
+        painter.drawPolygon(QPolygonF([QPointF(x - 5, y), QPointF(x + 5, y), QPointF(x, y + 6)]))
+
+
+class AutoPassBox(QWidget):
+    """A label and a list to choose from."""
+
+    def __init__(
+        self, table: Table, words: Catalogue, style: Style, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._standing = AutoPass.NEVER
+        self.choice = Chooser(style)
+        self.choice.setFont(style.label(14))
+        for when in AutoPass:
+            self.choice.addItem(words.sentence(f"gamepage.auto_pass.{when.name.lower()}"), when)
+        label = plain_label(style.label(13, bold=True), wrap=False)
+        label.setText(words.sentence("gamepage.auto_pass.label"))
+        label.setBuddy(self.choice)
+        self.choice.setAccessibleName(label.text())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP)
+        row.addWidget(label)
+        row.addWidget(self.choice, 1)
+        self.choice.activated.connect(lambda _index: self.set(self.when))
+
+    @property
+    def when(self) -> AutoPass:
+        """The setting in force."""
+        return AutoPass(self.choice.currentData())
+
+    def set(self, when: AutoPass) -> None:
+        """Pass like this from now on."""
+        if when not in LAPSING:
+            self._standing = when
+        self.choice.setCurrentIndex(self.choice.findData(when))
+        self._table.pass_automatically(when)
+
+    def note_turn(self, *, own: bool) -> None:
+        """A turn began: what was meant for a while gives way."""
+        if self.when is AutoPass.THIS_TURN or (self.when is AutoPass.UNTIL_MY_TURN and own):
+            self.set(self._standing)

@@ -1,0 +1,324 @@
+"""The six countries: a chip for each, and all that everybody can see of the one looked at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtclient.games.generals.cards import CardLook, CardWidget, closed_card, open_card
+from qtclient.games.generals.glance import Glance
+from qtclient.games.generals.palette import PALETTES
+from qtclient.games.generals.pieces import SIZE as PIECE_SIZE
+from qtclient.games.generals.pieces import paint_piece
+from qtclient.pagestyle import GAP, Style, edge, page_colour, paint_badge, plain_label, plain_tip
+from qtclient.theme import Theme
+from resources.catalogue import Catalogue
+
+CHIP_HEIGHT = 42
+COLUMNS = 2
+SMALL_CARD = 74
+WAX = "#8f1f1a"
+COUNT_WIDTHS = (0.19, 0.23, 0.19, 0.2, 0.19)
+"""The shares of hand, deck, Responses, armies and navies in a chip's row of counts."""
+
+
+class CountryChip(QWidget):
+    """A country at a glance: emblem, name, hand, deck and pieces left."""
+
+    chosen = Signal()
+
+    def __init__(
+        self, country: str, words: Catalogue, style: Style, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._country = country
+        self._words = words
+        self._style = style
+        self._glance: Glance | None = None
+        self._player = ""
+        self._acting = self._own = self._asked = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        """Two short lines beside an emblem."""
+        return QSize(self._style.px(170), self._style.px(CHIP_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same: no number is ever cut."""
+        return QSize(self._style.px(150), self._style.px(CHIP_HEIGHT))
+
+    def show_glance(
+        self, glance: Glance, player: str, *, acting: bool, own: bool, asked: bool
+    ) -> None:
+        """Show the country as it is now."""
+        self._glance, self._player = glance, player
+        self._acting, self._own, self._asked = acting, own, asked
+        text = "\n".join(lines_of(self._words, glance, player))
+        self.setAccessibleName(text)
+        self.setToolTip(plain_tip(text))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Emblem, name and counts; a bar in the country's colour while it acts."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, px = self._style.theme, self._style.px
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        line = QColor(theme.focus) if self.hasFocus() else edge(theme)
+        painter.setPen(QPen(line, 2 if self.hasFocus() else 1))
+        painter.setBrush(page_colour(theme))
+        painter.drawRoundedRect(box, 5, 5)
+        if self._acting:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.lit))
+            painter.drawRoundedRect(QRectF(0, 0, 6, self.height()), 3, 3)
+        radius = px(13)
+        at = QPointF(radius + 9, self.height() / 2)
+        paint_badge(painter, self._country, at, radius, theme)
+        left = 2 * radius + 15
+        room = self.width() - left - 5
+        painter.setFont(self._style.label(14, bold=True))
+        painter.setPen(QColor(theme.ink))
+        name = self._words.noun("country", self._country)
+        who = self._words.sentence("gamepage.you") if self._own else ""
+        top = QRectF(left, 3, room, self.height() / 2 - 2)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(top, middle, name)
+        used = painter.fontMetrics().horizontalAdvance(name + "  ")
+        painter.setFont(self._style.label(12.5))
+        painter.setPen(QColor(theme.faded_ink))
+        beside = QRectF(left + used, 3, room - used, self.height() / 2 - 2)
+        painter.drawText(beside, middle, who)
+        if self._glance is not None:
+            below = QRectF(left, self.height() / 2, room, self.height() / 2 - 4)
+            self._paint_counts(painter, self._glance, below)
+
+    def _paint_counts(self, painter: QPainter, seen: Glance, row: QRectF) -> None:
+        """Hand, deck, sealed Responses, armies and navies left: a sign and a number each."""
+        coat = PALETTES[self._style.theme.palette][self._country]
+        high = row.height()
+        left = row.left()
+        counts = (seen.hand, seen.deck, len(seen.responses), seen.armies[0], seen.navies[0])
+        for number, count in enumerate(counts):
+            width = row.width() * COUNT_WIDTHS[number]
+            at = QPointF(left + high * 0.5, row.center().y())
+            painter.save()
+            if number < 2:
+                _paint_cards(painter, at, high * 0.8, self._style.theme, fanned=number == 0)
+            elif number == 2:
+                _paint_little_seal(painter, at, high * 0.4)
+            else:
+                painter.translate(at)
+                painter.scale(high / PIECE_SIZE, high / PIECE_SIZE)
+                kind = ("army", "navy")[number - 3]
+                paint_piece(painter, self._country, kind, coat, supplied=True)
+            painter.restore()
+            painter.setFont(self._style.label(13, bold=True))
+            theme = self._style.theme
+            painter.setPen(QColor(theme.ink if count else theme.faded_ink))
+            room = QRectF(left + high * 1.06, row.top(), width, high)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, str(count))
+            left += width
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        """Look at this country."""
+        self.chosen.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space look at it too."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show where the keyboard is."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The keyboard went elsewhere."""
+        super().focusOutEvent(event)
+        self.update()
+
+
+def _paint_cards(
+    painter: QPainter, at: QPointF, high: float, theme: Theme, *, fanned: bool
+) -> None:
+    """A little fan, or a little pile."""
+    painter.translate(at)
+    painter.setPen(QPen(QColor(theme.ink), 1))
+    painter.setBrush(page_colour(theme))
+    card = QRectF(-high * 0.3, -high * 0.45, high * 0.6, high * 0.9)
+    for turn in (-14, 4) if fanned else (0, 0, 0):
+        if fanned:
+            painter.rotate(turn)
+            painter.drawRoundedRect(card.translated(turn * 0.12, 0), 1.5, 1.5)
+        else:
+            painter.drawRoundedRect(card, 1.5, 1.5)
+            painter.translate(1.6, -1.6)
+
+
+def _paint_little_seal(painter: QPainter, at: QPointF, radius: float) -> None:
+    """Wax with a ring pressed into it."""
+    wax = QColor(WAX)
+    painter.setPen(QPen(wax.darker(160), 1))
+    painter.setBrush(wax)
+    painter.drawEllipse(at, radius, radius)
+    painter.setPen(QPen(wax.lighter(190), 1.2))
+    painter.drawEllipse(at, radius * 0.55, radius * 0.55)
+
+
+class CountryChips(QWidget):
+    """All countries, in turn order: the Axis in the left column, the Allies in the right."""
+
+    chosen = Signal(int)
+
+    def __init__(
+        self,
+        countries: tuple[str, ...],
+        words: Catalogue,
+        style: Style,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(GAP // 2)
+        self.chips = [CountryChip(country, words, style) for country in countries]
+        for seat, chip in enumerate(self.chips):
+            grid.addWidget(chip, seat // COLUMNS, seat % COLUMNS)
+            chip.chosen.connect(lambda seat=seat: self.chosen.emit(seat))
+
+
+def lines_of(words: Catalogue, glance: Glance, player: str) -> list[str]:
+    """What there is to say about a country, in short sentences."""
+    lines = [
+        words.sentence("gamepage.played_by", country=glance.country, player=player),
+        words.sentence(
+            "gamepage.counts", hand=glance.hand, deck=glance.deck, discard=glance.discard
+        ),
+        words.sentence(
+            "gamepage.pieces_left",
+            armies=glance.armies[0],
+            all_armies=glance.armies[1],
+            navies=glance.navies[0],
+            all_navies=glance.navies[1],
+        ),
+    ]
+    if glance.home_lost:
+        lines.append(words.sentence("gamepage.home_lost"))
+    else:
+        lines.append(
+            words.sentence(
+                "gamepage.points_from",
+                spaces=glance.space_points,
+                cards=glance.status_points,
+                number=glance.space_points + glance.status_points,
+            )
+        )
+    return lines
+
+
+class CountryDetail(QScrollArea):
+    """Counts, points and the cards on the table of one country."""
+
+    card_hovered = Signal(object)
+    """The `CardLook` under the pointer, or None."""
+
+    def __init__(self, words: Catalogue, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._style = style
+        self._shown: tuple[Glance, str] | None = None
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def show_country(self, glance: Glance, player: str) -> None:
+        """Look at a country."""
+        if self._shown == (glance, player):
+            return
+        self._shown = (glance, player)
+        words, style = self._words, self._style
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(2, 2, 2, 2)
+        column.setSpacing(GAP // 2)
+        first, *rest = lines_of(words, glance, player)
+        head = plain_label(style.label(15, bold=True))
+        head.setText(first)
+        text = plain_label(style.text(14.5))
+        text.setText("\n".join(rest))
+        column.addWidget(head)
+        column.addWidget(text)
+        open_cards = [
+            (open_card(card.card), self._points(card.points) if card.points else "")
+            for card in glance.status
+        ]
+        backs = [(closed_card(glance.country, "response"), "") for _ in glance.responses]
+        top = [] if glance.discard_top is None else [(open_card(glance.discard_top), "")]
+        self._add_cards(column, "gamepage.open_status", open_cards)
+        self._add_cards(column, "gamepage.face_down", backs)
+        self._add_cards(column, "gamepage.discard_top", top)
+        column.addStretch()
+        self.setWidget(body)
+
+    def _points(self, points: int) -> str:
+        return self._words.sentence("gamepage.brings", points=points)
+
+    def _add_cards(self, column: QVBoxLayout, key: str, cards: list[tuple[CardLook, str]]) -> None:
+        if not cards:
+            return
+        caption = plain_label(self._style.label(13, bold=True))
+        caption.setText(self._words.sentence(key))
+        column.addWidget(caption)
+        across = max(1, (self.viewport().width() - 8) // (self._style.px(SMALL_CARD) + GAP))
+        grid = QGridLayout()
+        grid.setSpacing(GAP // 2)
+        for number, (look, note) in enumerate(cards):
+            cell = QVBoxLayout()
+            cell.setSpacing(0)
+            card = HoverCard(look, self._words.language, self._style)
+            card.hovered.connect(self.card_hovered)
+            cell.addWidget(card)
+            if note:
+                label = QLabel(note)
+                label.setFont(self._style.label(12.5))
+                cell.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
+            grid.addLayout(cell, number // across, number % across)
+        row = QHBoxLayout()
+        row.addLayout(grid)
+        row.addStretch()
+        column.addLayout(row)
+
+
+class HoverCard(CardWidget):
+    """A small card that asks to be shown large when the pointer is over it."""
+
+    hovered = Signal(object)
+
+    def __init__(self, look: CardLook, language: str, style: Style) -> None:
+        super().__init__(look, language, style.px(SMALL_CARD), style.theme)
+
+    def enterEvent(self, event: object) -> None:
+        """The pointer came."""
+        super().enterEvent(event)  # type: ignore[arg-type]
+        self.hovered.emit(self.look)
+
+    def leaveEvent(self, event: object) -> None:
+        """The pointer went."""
+        super().leaveEvent(event)  # type: ignore[arg-type]
+        self.hovered.emit(None)
