@@ -19,6 +19,6 @@ How a window uses it (`qtclient.games.generals` makes it for its game):
 
 Keys: arrows walk to neighbours, PageUp and PageDown through lit spaces, Enter and Space choose,
 plus and minus zoom, Home or 0 shows the whole board, digits show supply lines of the countries,
-Escape skips an animation. Give the view 960 pixels of width or more: there every name is readable.
+Escape skips an animation. Every name is readable from 845 pixels of width on.
 Ids of spaces, countries, teams, straits and kinds of pieces are the words of the rules.
 """

@@ -33,7 +33,7 @@ SIZES = (88, 76, 68, 64, 60, 58)
 BOTH_SIZES = (54, 50, 46, 42, 38, 35)
 """Smaller type of a short name, in a box that also has room for the code."""
 
-CODE_SIZES = (50, 46, 43)
+CODE_SIZES = (54, 50, 47)
 """Heights of the type of a code alone: capitals are read at less."""
 
 CHARACTER = 0.5

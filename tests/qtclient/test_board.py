@@ -143,8 +143,8 @@ def test_a_position_shows_all_its_pieces(board: BoardView) -> None:
     assert len(board.shown_pieces()) == sum(map(len, position.pieces.values()))
 
 
-SCALES = {"1280x720": 960 / 3200, "3840x2160": 2880 / 3200}
-"""Pixels per board unit where the board takes three quarters of the window's width."""
+SCALES = {"1280x720": 845 / 3200, "3840x2160": 2880 / 3200}
+"""Pixels per board unit in a window of this size, with hand, bar and panels in their places."""
 
 
 @pytest.mark.parametrize("scale", SCALES.values(), ids=SCALES)
