@@ -16,9 +16,10 @@ from netcore.plaintext import NAME_LENGTH
 from rules.kernel.errors import SealedOrdersError
 
 FILE_NAME = "settings.json"
-FORMAT = 1
+FORMAT = 2
 """Grows with every field, so that an older program sees that it cannot read the file."""
 
+SMALLEST_TEXT, LARGEST_TEXT = 80, 200
 MOST_FILE_BYTES = 65_536
 
 
@@ -31,6 +32,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)] = ""
     language: Literal["", "en", "ru"] = ""
+    theme: Literal["light", "dark", "contrast", "colour_safe"] = "light"
+    text_size: Annotated[int, msgspec.Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT)] = 100
+    """In per cent."""
+    reduced_motion: bool = False
+    auto_pass: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    """An `AutoPass` of the session."""
     format: int = FORMAT
 
 
@@ -67,7 +74,8 @@ def peek(folder: Path) -> Settings:
 
 def save(folder: Path, settings: Settings) -> None:
     """Keep the settings; the old file stays whole until the new one is."""
-    encoded = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+    current = msgspec.structs.replace(settings, format=FORMAT)
+    encoded = msgspec.json.format(msgspec.json.encode(current), indent=2)
     write_whole(folder / FILE_NAME, encoded + b"\n")
 
 

@@ -114,3 +114,12 @@ def test_no_bytes_in_the_file_stop_the_program(
     (folder / FILE_NAME).write_bytes(content)
     loaded = settings.load(folder)
     assert (loaded.notice is None) == (folder / FILE_NAME).exists()
+
+
+def test_settings_of_an_older_program_are_kept_in_the_present_form(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b'{"name": "Anna", "language": "ru", "format": 1}')
+    loaded = settings.load(tmp_path).settings
+    assert loaded.name == "Anna"
+    assert loaded.theme == "light"
+    settings.save(tmp_path, loaded)
+    assert settings.load(tmp_path).settings.format == FORMAT

@@ -1,0 +1,253 @@
+"""The lobby: who is at the table, who plays what, and whether all are ready."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from netcore import bots
+from netcore.plaintext import CHAT_LENGTH
+from netcore.safetywords import safety_words
+from netcore.session_events import ChatHeard, Lobby, Sitting
+from qtclient.table import Table
+from qtclient.widgets import GAP, HEADING, MARGIN, Panel, button, faded_label, plain_label
+from resources.catalogue import Catalogue
+
+BOT = bots.NAMES[-1]
+INDENT = 24
+LIST_HEIGHT = 48
+
+
+class SeatRow:
+    """One country: its name, who plays it, and what can be done about it."""
+
+    def __init__(self, grid: QGridLayout, row: int) -> None:
+        self.name = plain_label(bold=True)
+        self.player = plain_label()
+        self.take, self.bot, self.free = (button(small=True) for _ in range(3))
+        for column, widget in enumerate((self.name, self.player, self.take, self.bot, self.free)):
+            grid.addWidget(widget, row, column)
+
+
+class LobbyPage(QWidget):
+    """Seats, people, options, chat; ready and start."""
+
+    left = Signal()
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self._table = table
+        self._words: Catalogue | None = None
+        self.title = plain_label(HEADING + 6, bold=True)
+        self.where = plain_label()
+        self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.notice = plain_label()
+        self.notice.hide()
+        self.seats_panel, self.people_panel = Panel(), Panel()
+        self.options_panel, self.chat_panel = Panel(), Panel()
+        grid = QGridLayout()
+        grid.setVerticalSpacing(5)
+        grid.setColumnStretch(1, 1)
+        self.rows = [SeatRow(grid, number) for number in range(len(table.game.seats))]
+        self.seats_panel.column.addLayout(grid)
+        self.deal, self.lot, self.fill = (button(small=True) for _ in range(3))
+        dealing = QHBoxLayout()
+        for one in (self.deal, self.lot, self.fill):
+            dealing.addWidget(one)
+        dealing.addStretch()
+        self.seats_panel.column.addLayout(dealing)
+        self.seats_panel.column.addStretch()
+        self.people = QListWidget()
+        self.people.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.people_panel.column.addWidget(self.people)
+        self.options: dict[str, QCheckBox] = {}
+        self.explained: dict[str, QLabel] = {}
+        self._add_options()
+        self.chat = QListWidget()
+        for each in (self.people, self.chat):
+            each.setMinimumHeight(LIST_HEIGHT)
+            each.setWordWrap(True)
+        self.line = QLineEdit()
+        self.line.setMaxLength(CHAT_LENGTH)
+        self.chat_panel.column.addWidget(self.chat, 1)
+        self.chat_panel.column.addWidget(self.line)
+        self.ready, self.start, self.leave = button(chief=True), button(chief=True), button()
+        self.ready.setCheckable(True)
+        self._lay_out()
+        self._connect()
+
+    def _add_options(self) -> None:
+        for name in self._table.game.default_options():
+            box, text = QCheckBox(), faded_label()
+            box.clicked.connect(partial(self._set_option, name))
+            self.options[name], self.explained[name] = box, text
+            self.options_panel.column.addWidget(box)
+            text.setIndent(INDENT)
+            self.options_panel.column.addWidget(text)
+        self.options_panel.column.setSpacing(3)
+        self.options_panel.column.addStretch()
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setSpacing(MARGIN // 2)
+        grid.addWidget(self.seats_panel, 0, 0)
+        grid.addWidget(self.people_panel, 0, 1)
+        grid.addWidget(self.options_panel, 1, 0)
+        grid.addWidget(self.chat_panel, 1, 1)
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(1, 2)
+        foot = QHBoxLayout()
+        foot.addWidget(self.leave)
+        foot.addStretch()
+        foot.addWidget(self.ready)
+        foot.addWidget(self.start)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * MARGIN, MARGIN, 2 * MARGIN, MARGIN)
+        column.setSpacing(GAP)
+        column.addWidget(self.title)
+        column.addWidget(self.where)
+        column.addWidget(self.notice)
+        column.addLayout(grid, 1)
+        column.addLayout(foot)
+
+    def _connect(self) -> None:
+        say = self._table.network.say
+        for seat, row in enumerate(self.rows):
+            row.take.clicked.connect(partial(self._sit, seat, ""))
+            row.bot.clicked.connect(partial(self._sit, seat, BOT))
+            row.free.clicked.connect(partial(self._free, seat))
+        self.deal.clicked.connect(lambda: say(lambda session: session.deal()))
+        self.lot.clicked.connect(lambda: say(lambda session: session.deal(by_lot=True)))
+        self.fill.clicked.connect(lambda: say(lambda session: session.fill(BOT)))
+        self.ready.clicked.connect(lambda on: say(lambda session: session.ready(on)))
+        self.start.clicked.connect(lambda: say(lambda session: session.start()))
+        self.leave.clicked.connect(self.left)
+        self.line.returnPressed.connect(self._say)
+        self._table.lobby_changed.connect(self.show_lobby)
+        self._table.opened.connect(self.show_lobby)
+        self._table.heard.connect(self._hear)
+
+    def _sit(self, seat: int, bot: str) -> None:
+        self._table.network.say(lambda session: session.take_seat(seat, bot))
+
+    def _free(self, seat: int) -> None:
+        self._table.network.say(lambda session: session.leave_seat(seat))
+
+    def _set_option(self, name: str, on: bool) -> None:
+        self._table.network.say(lambda session: session.set_option(name, on))
+
+    def _say(self) -> None:
+        text = self.line.text()
+        self.line.clear()
+        self._table.network.say(lambda session: session.say(text))
+
+    def _hear(self, chat: ChatHeard) -> None:
+        self.chat.addItem(f"{chat.name}: {chat.text}")
+        self.chat.scrollToBottom()
+
+    # What is shown
+
+    def retranslate(self, words: Catalogue) -> None:
+        """Say everything in another language."""
+        self._words = words
+        say = words.sentence
+        self.seats_panel.heading.setText(say("lobby.page.seats"))
+        self.people_panel.heading.setText(say("lobby.page.people"))
+        self.options_panel.heading.setText(say("lobby.page.options"))
+        self.chat_panel.heading.setText(say("lobby.page.chat"))
+        self.line.setPlaceholderText(say("lobby.page.say"))
+        self.deal.setText(say("lobby.page.deal"))
+        self.lot.setText(say("lobby.page.lot"))
+        self.fill.setText(say("lobby.page.fill"))
+        self.ready.setText(say("lobby.page.ready"))
+        self.start.setText(say("lobby.page.start"))
+        self.leave.setText(say("lobby.page.leave"))
+        for seat, row in enumerate(self.rows):
+            row.name.setText(words.noun("country", self._table.game.seats[seat]))
+            row.take.setText(say("lobby.page.take"))
+            row.bot.setText(say("lobby.page.bot"))
+            row.free.setText(say("lobby.page.free"))
+        for name, box in self.options.items():
+            box.setText(say(f"option.{name}.name"))
+            self.explained[name].setText(say(f"option.{name}.text"))
+        self.show_lobby()
+
+    def tell(self, text: str) -> None:
+        """Show why something is not possible."""
+        self.notice.setText(text)
+        self.notice.setVisible(bool(text))
+
+    def show_lobby(self) -> None:
+        """Show the lobby as the table knows it."""
+        lobby, words = self._table.lobby, self._words
+        if lobby is None or words is None:
+            return
+        self.title.setText(lobby.table)
+        self._show_where(words)
+        hosting = lobby.own == 0
+        for seat, sitting in enumerate(lobby.seats):
+            self._show_seat(self.rows[seat], sitting, lobby, words)
+        for one in (self.deal, self.lot, self.fill, self.start):
+            one.setVisible(hosting)
+        for name, value in lobby.options:
+            if name in self.options:
+                self.options[name].setChecked(bool(value))
+        for box in self.options.values():
+            box.setEnabled(hosting)
+        self.people.clear()
+        for number, member in enumerate(lobby.members):
+            state = "away" if not member.present else "watching" if member.watching else ""
+            state = state or ("is_ready" if member.ready or number == 0 else "not_yet")
+            key = " ".join(safety_words(member.public, words.language))
+            text = words.sentence(f"lobby.page.{state}", player=member.name, list=key)
+            if sum(1 for other in lobby.members if other.address == member.address != "") > 1:
+                text += " " + words.sentence("lobby.page.same_machine")
+            self.people.addItem(QListWidgetItem(text))
+        self.ready.setVisible(not hosting)
+        self.ready.setChecked(lobby.members[lobby.own].ready)
+        self.setEnabled(not lobby.starting)
+
+    def _show_where(self, words: Catalogue) -> None:
+        where = self._table.where
+        if where is None:
+            self.where.setText("")
+        elif where.code is None:
+            self.where.setText(words.sentence("table.open", address=where.address, port=where.port))
+        else:
+            self.where.setText(
+                words.sentence(
+                    "table.open_code", address=where.address, port=where.port, code=where.code
+                )
+            )
+
+    def _show_seat(self, row: SeatRow, sitting: Sitting, lobby: Lobby, words: Catalogue) -> None:
+        free = sitting.member < 0
+        if free:
+            row.player.setText(words.sentence("lobby.page.nobody"))
+        elif sitting.bot:
+            row.player.setText(
+                words.sentence("lobby.page.by_bot", player=lobby.members[sitting.member].name)
+            )
+        else:
+            row.player.setText(lobby.members[sitting.member].name)
+        mine = sitting.member == lobby.own
+        _show_if(row.take, free or (mine and bool(sitting.bot)))
+        _show_if(row.bot, (free or mine) and not sitting.bot)
+        _show_if(row.free, mine or (lobby.own == 0 and not free))
+
+
+def _show_if(widget: QPushButton, shown: bool) -> None:
+    widget.setVisible(shown)

@@ -1,0 +1,278 @@
+"""The window: start page, lobby, game and report, over one network thread."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QWidget
+
+from netcore import bots, identity, settings
+from netcore.door import new_code
+from netcore.pipe import Address
+from netcore.plaintext import player_name
+from netcore.resuming import kept_games
+from netcore.room import Me
+from netcore.selfcheck import Finding, check
+from netcore.session_events import AutoPass, Stopped
+from netcore.sessions import Plan, host_table, join_table, play_solo, resume_table
+from netcore.transport import Lan
+from qtclient.gamepage import GamePage
+from qtclient.lobbypage import LobbyPage
+from qtclient.neighbours import Neighbours
+from qtclient.network import Network
+from qtclient.reportpage import ReportPage
+from qtclient.settingsdialog import SettingsDialog
+from qtclient.startpage import StartPage
+from qtclient.table import Table
+from qtclient.theme import THEMES, Theme, text_font
+from qtclient.widgets import TEXT, palette, style_sheet
+from resources.catalogue import Catalogue, catalogue
+from rules.games import GAMES
+from rules.kernel.errors import SealedOrdersError
+
+SIZE = (1280, 720)
+
+
+class MainWindow(QMainWindow):
+    """From the first start to the last card."""
+
+    _checked = Signal(object)
+
+    def __init__(self, folder: Path, language: str) -> None:
+        super().__init__()
+        self._folder = folder
+        self._settings, notice = settings.load(folder)
+        self._language = language
+        self._games = folder / "games"
+        self._games.mkdir(parents=True, exist_ok=True)
+        self.network = Network(self)
+        self.table = Table(self.network)
+        self.neighbours = Neighbours(self.network)
+        self.start = StartPage(self.neighbours, self._settings.name, language)
+        self.lobby = LobbyPage(self.table)
+        self.game: GamePage | None = None
+        self.report: ReportPage | None = None
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.start)
+        self.pages.addWidget(self.lobby)
+        self.setCentralWidget(self.pages)
+        self.resize(*SIZE)
+        self._dress()
+        self._connect()
+        self._retranslate()
+        self.show_start()
+        self._notice = notice
+        self._identity = identity.load_or_create(folder, self._tell)
+        if notice is not None:
+            self._tell(notice)
+
+    def _connect(self) -> None:
+        start, table = self.start, self.table
+        start.solo.connect(self._play_solo)
+        start.hosted.connect(self._host)
+        start.joined.connect(self._join)
+        start.resumed.connect(self._resume)
+        start.renamed.connect(self._rename)
+        start.language_chosen.connect(self._speak)
+        start.checked.connect(self._check)
+        start.settings_wanted.connect(self._set)
+        self.lobby.left.connect(self._leave)
+        self.neighbours.failed.connect(self._cannot_look)
+        self._checked.connect(self._show_check)
+        table.lobby_changed.connect(self._lobby_changed)
+        table.started.connect(self._begin)
+        table.finished.connect(self._finish)
+        table.stopped.connect(self._stop)
+        table.refused.connect(self._tell)
+
+    # Pages
+
+    def show_start(self) -> None:
+        """The first page, which looks for tables as long as it is shown."""
+        self.neighbours.look()
+        words = self._words()
+        self.start.list_games(
+            [
+                (
+                    _line(words, [part.name for part in kept.charter.players], kept.entries),
+                    kept.path,
+                )
+                for kept in kept_games(self._games)
+            ]
+        )
+        self.pages.setCurrentWidget(self.start)
+
+    def _lobby_changed(self) -> None:
+        lobby = self.table.lobby
+        alone = lobby is not None and len(lobby.members) == 1 and self.table.where is None
+        if self.table.game_started is None and not alone:
+            self._show(self.lobby)
+
+    def _begin(self) -> None:
+        self._drop(self.game)
+        scale = self._settings.text_size / 100
+        self.game = GamePage(self.table, self._words(), self._theme(), scale)
+        self.game.board.reduced_motion = self._settings.reduced_motion
+        self.table.pass_automatically(AutoPass(self._settings.auto_pass))
+        self.game.left.connect(self._ask_to_leave)
+        self._show(self.game)
+
+    def _finish(self) -> None:
+        self._drop(self.report)
+        self.report = ReportPage(self.table, self._words(), self._theme())
+        self.report.left.connect(self._leave)
+        self._show(self.report)
+
+    def _stop(self, stopped: Stopped) -> None:
+        words = self._words()
+        self._back_to_start()
+        reason = words.tell(stopped.error)
+        self.start.tell(words.sentence("home.stopped", reason=reason))
+
+    def _show(self, page: QWidget) -> None:
+        self.neighbours.rest()
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+
+    def _drop(self, page: QWidget | None) -> None:
+        if page is not None:
+            self.pages.removeWidget(page)
+            page.deleteLater()
+
+    # Sitting down
+
+    def _me(self) -> Me:
+        name = player_name(self._settings.name, self._words().sentence("home.nameless"))
+        return Me(self._identity, name, self._games, bots.chooser)
+
+    def _plan(self, table: str) -> Plan:
+        return Plan(GAMES[0].name, table)
+
+    def _play_solo(self, seats: tuple[int, ...], bot: str) -> None:
+        others = [seat for seat in range(len(GAMES[0].seats)) if seat not in seats]
+        self.table.clear()
+        me = self._me()
+        self.network.sit_down(
+            partial(play_solo, me, self._plan(me.name), dict.fromkeys(others, bot))
+        )
+
+    def _host(self, name: str, everybody: bool) -> None:
+        me = self._me()
+        own = self._words().sentence("home.own_table", player=me.name)
+        plan = self._plan(player_name(name, own))
+        self.table.clear()
+        code = None if everybody else new_code()
+        self.network.sit_down(partial(host_table, me, plan, Lan(), code))
+
+    def _join(self, address: Address, code: str) -> None:
+        self.table.clear()
+        self.network.sit_down(partial(join_table, self._me(), Lan(), address, code or None))
+
+    def _resume(self, folder: Path) -> None:
+        self.table.clear()
+        bot = bots.NAMES[-1]
+        self.network.sit_down(partial(resume_table, self._me(), folder, Lan(), bot=bot))
+
+    def _ask_to_leave(self) -> None:
+        words = self._words()
+        asked = QMessageBox.question(
+            self, words.sentence("home.leave_game"), words.sentence("home.leave_text")
+        )
+        if asked == QMessageBox.StandardButton.Yes:
+            self._leave()
+
+    def _leave(self) -> None:
+        self.network.leave()
+        self._back_to_start()
+
+    def _back_to_start(self) -> None:
+        self.table.clear()
+        for page in (self.game, self.report):
+            self._drop(page)
+        self.game = self.report = None
+        self.show_start()
+
+    # The network here
+
+    def _check(self) -> None:
+        async def look() -> None:
+            self._checked.emit(await check())
+
+        self.network.start(look())
+
+    def _show_check(self, findings: list[Finding]) -> None:
+        words = self._words()
+        lines = [words.sentence(finding.key, **finding.arguments) for finding in findings]
+        QMessageBox.information(self, words.sentence("home.check_title"), "\n\n".join(lines))
+
+    def _cannot_look(self, error: SealedOrdersError) -> None:
+        reason = self._words().tell(error)
+        self.start.tell(self._words().sentence("home.looking_failed", reason=reason))
+
+    # What is set
+
+    def _words(self) -> Catalogue:
+        return catalogue(self._language)
+
+    def _theme(self) -> Theme:
+        return THEMES[self._settings.theme]
+
+    def _set(self) -> None:
+        dialog = SettingsDialog(self._settings, self._words(), self)
+        dialog.changed.connect(self._apply)
+        dialog.open()
+
+    def _apply(self, changed: settings.Settings) -> None:
+        self._keep(changed)
+        self._dress()
+
+    def _dress(self) -> None:
+        theme = self._theme()
+        self.setPalette(palette(theme))
+        self.setStyleSheet(style_sheet(theme))
+        self.setFont(text_font(TEXT))
+
+    def _speak(self, language: str) -> None:
+        self._language = language
+        self._keep(msgspec.structs.replace(self._settings, language=language))
+        self._retranslate()
+
+    def _rename(self, name: str) -> None:
+        self._keep(msgspec.structs.replace(self._settings, name=name))
+
+    def _keep(self, changed: settings.Settings) -> None:
+        if changed == self._settings:
+            return
+        try:
+            settings.save(self._folder, changed)
+        except SealedOrdersError as error:
+            self._tell(error)
+            return
+        self._settings = changed
+
+    def _retranslate(self) -> None:
+        words = self._words()
+        self.setWindowTitle(words.sentence("start.title"))
+        self.start.retranslate(words)
+        self.lobby.retranslate(words)
+
+    def _tell(self, error: SealedOrdersError) -> None:
+        text = self._words().tell(error)
+        if self.pages.currentWidget() is self.lobby:
+            self.lobby.tell(text)
+        else:
+            self.start.tell(text)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Say goodbye before the window goes."""
+        self.network.close()
+        super().closeEvent(event)
+
+
+def _line(words: Catalogue, players: list[str], entries: int) -> str:
+    return words.sentence("home.kept_line", table=", ".join(players), entries=entries)

@@ -1,0 +1,337 @@
+"""The first page: who you are, and the four ways to sit down."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from netcore import bots
+from netcore.discovery import TableRecord
+from netcore.door import can_be_code
+from netcore.plaintext import NAME_LENGTH, plain
+from netcore.ports import PortError, parse_address
+from netcore.version import __version__
+from qtclient.neighbours import Neighbours
+from qtclient.widgets import GAP, MARGIN, TITLE, Panel, button, faded_label, plain_label
+from resources.catalogue import Catalogue
+from rules.games import GAMES
+
+LANGUAGE_NAMES = {"en": "English", "ru": "Русский"}
+"""Each language by its own name, so that one finds it who cannot read the rest."""
+PLATE = 430
+PANEL_HEIGHT = 250
+RECORD, FOLDER = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+
+
+class Picture(QFrame):
+    """The board in mid-game, as much of it as there is room for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawn = QPixmap()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Fill the frame; the middle of the board stays in the middle."""
+        super().paintEvent(event)
+        if self._drawn.isNull():
+            data = (files("resources") / "pictures" / "start.jpg").read_bytes()
+            self._drawn.loadFromData(data, "jpg")
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        scale = max(self.width() / self._drawn.width(), self.height() / self._drawn.height())
+        size = self._drawn.size() * scale
+        left, top = self.width() - size.width(), (self.height() - size.height()) // 4
+        painter.drawPixmap(QRect(left, top, size.width(), size.height()), self._drawn)
+        painter.end()
+
+
+class StartPage(QWidget):
+    """Name, language; alone, open a table, join one, go on with a kept game."""
+
+    solo = Signal(tuple, str)
+    """The seats to play in person, and the bot for the others."""
+    hosted = Signal(str, bool)
+    """The table's name, and whether everybody may come in."""
+    joined = Signal(object, str)
+    """An Address, and the code ("" for none)."""
+    resumed = Signal(object)
+    """The folder of a kept game."""
+    renamed = Signal(str)
+    language_chosen = Signal(str)
+    checked = Signal()
+    """The self-check is wanted."""
+    settings_wanted = Signal()
+
+    def __init__(self, neighbours: Neighbours, name: str, language: str) -> None:
+        super().__init__()
+        self._neighbours = neighbours
+        self._words: Catalogue | None = None
+        self.picture = Picture()
+        self.title = plain_label(TITLE, bold=True)
+        self.what = faded_label()
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self.language = QComboBox()
+        for code, own_name in LANGUAGE_NAMES.items():
+            self.language.addItem(own_name, code)
+        self.language.setCurrentIndex(self.language.findData(language))
+        self.name_label, self.language_label = plain_label(), plain_label()
+        self.name_label.setBuddy(self.name)
+        self.language_label.setBuddy(self.language)
+        self.notice = plain_label()
+        self.notice.hide()
+        self.version = faded_label()
+        self.self_check, self.settings = button(), button()
+        self._build_panels()
+        self._lay_out()
+        self._connect()
+
+    def _build_panels(self) -> None:
+        self.alone = Panel()
+        self.side, self.strength = QComboBox(), QComboBox()
+        self.play = button(chief=True)
+        form = QFormLayout()
+        self.side_label, self.strength_label = plain_label(), plain_label()
+        self.side_label.setBuddy(self.side)
+        self.strength_label.setBuddy(self.strength)
+        form.addRow(self.side_label, self.side)
+        form.addRow(self.strength_label, self.strength)
+        self.alone.column.addLayout(form)
+        self.alone.column.addStretch()
+        self.alone.column.addWidget(self.play)
+
+        self.open = Panel()
+        self.table_name = QLineEdit()
+        self.table_name.setMaxLength(NAME_LENGTH)
+        self.table_label = plain_label()
+        self.table_label.setBuddy(self.table_name)
+        self.way = QComboBox()
+        self.open_table = button(chief=True)
+        form = QFormLayout()
+        self.way_label = plain_label()
+        self.way_label.setBuddy(self.way)
+        form.addRow(self.table_label, self.table_name)
+        form.addRow(self.way_label, self.way)
+        self.open.column.addLayout(form)
+        self.open.column.addStretch()
+        self.open.column.addWidget(self.open_table)
+
+        self.join = Panel()
+        self.tables = QListWidget()
+        self.no_tables = faded_label()
+        self.address, self.code = QLineEdit(), QLineEdit()
+        self.address.setMaxLength(80)
+        self.code.setMaxLength(64)
+        self.join_button = button(chief=True)
+        self.join.column.addWidget(self.no_tables)
+        self.join.column.addWidget(self.tables, 1)
+        self.join.column.addStretch()
+        typed = QHBoxLayout()
+        typed.addWidget(self.address, 3)
+        typed.addWidget(self.code, 2)
+        self.join.column.addLayout(typed)
+        self.join.column.addWidget(self.join_button)
+
+        self.kept = Panel()
+        self.games = QListWidget()
+        self.go_on = button()
+        self.kept.column.addWidget(self.games, 1)
+        self.kept.column.addWidget(self.go_on)
+        for panel in (self.alone, self.open, self.join, self.kept):
+            panel.setMinimumHeight(PANEL_HEIGHT)
+
+    def _lay_out(self) -> None:
+        plate = Panel()
+        plate.heading.hide()
+        who = QFormLayout()
+        who.addRow(self.name_label, self.name)
+        who.addRow(self.language_label, self.language)
+        plate.column.addWidget(self.title)
+        plate.column.addWidget(self.what)
+        plate.column.addStretch()
+        plate.column.addLayout(who)
+        plate.setFixedWidth(PLATE)
+        over = QHBoxLayout(self.picture)
+        over.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        over.addWidget(plate)
+        over.addStretch()
+        row = QHBoxLayout()
+        row.setSpacing(MARGIN // 2)
+        for panel, share in ((self.alone, 3), (self.open, 3), (self.join, 4), (self.kept, 3)):
+            row.addWidget(panel, share)
+        foot = QHBoxLayout()
+        foot.addWidget(self.version, 1)
+        foot.addWidget(self.self_check)
+        foot.addWidget(self.settings)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(GAP)
+        column.addWidget(self.picture, 1)
+        column.addWidget(self.notice)
+        column.addLayout(row)
+        column.addLayout(foot)
+
+    def _connect(self) -> None:
+        self.name.editingFinished.connect(self._rename)
+        self.language.currentIndexChanged.connect(
+            lambda: self.language_chosen.emit(self.language.currentData())
+        )
+        self.play.clicked.connect(
+            lambda: self.solo.emit(self.side.currentData(), self.strength.currentData())
+        )
+        self.open_table.clicked.connect(
+            lambda: self.hosted.emit(self.table_name.text(), self.way.currentData())
+        )
+        self.join_button.clicked.connect(self._join)
+        self.tables.itemSelectionChanged.connect(self._table_picked)
+        self.tables.itemActivated.connect(self._join)
+        self.go_on.clicked.connect(self._go_on)
+        self.games.itemSelectionChanged.connect(
+            lambda: self.go_on.setEnabled(bool(self.games.selectedItems()))
+        )
+        self.self_check.clicked.connect(self.checked)
+        self.settings.clicked.connect(self.settings_wanted)
+        self._neighbours.changed.connect(self._list_tables)
+
+    # What is shown
+
+    def retranslate(self, words: Catalogue) -> None:
+        """Say everything in another language."""
+        self._words = words
+        say = words.sentence
+        self.title.setText(say("start.title"))
+        self.what.setText(say("start.what"))
+        self.name_label.setText(say("start.name"))
+        self.language_label.setText(say("start.language"))
+        self.version.setText(say("home.version", version=__version__))
+        self.self_check.setText(say("home.self_check"))
+        self.settings.setText(say("home.settings"))
+        self.alone.heading.setText(say("home.alone"))
+        self.side_label.setText(say("home.side"))
+        self.strength_label.setText(say("home.strength"))
+        self.play.setText(say("home.play"))
+        self.open.heading.setText(say("home.open"))
+        self.table_label.setText(say("home.table_name"))
+        self.way_label.setText(say("home.way"))
+        self.open_table.setText(say("home.open_table"))
+        self.join.heading.setText(say("home.join"))
+        self.address.setPlaceholderText(say("home.address"))
+        self.code.setPlaceholderText(say("home.code"))
+        self.join_button.setText(say("home.join_button"))
+        self.kept.heading.setText(say("home.kept"))
+        self.go_on.setText(say("home.go_on"))
+        self._fill(self.way, [(say("home.by_code"), False), (say("home.everybody"), True)])
+        self._fill(self.strength, [(say(f"home.bot_{name}"), name) for name in bots.NAMES[1:]])
+        self._fill(self.side, _sides(words))
+        self._list_tables()
+
+    def _fill(self, box: QComboBox, items: list[tuple[str, object]]) -> None:
+        chosen = max(box.currentIndex(), 0)
+        box.clear()
+        for text, data in items:
+            box.addItem(text, data)
+        box.setCurrentIndex(min(chosen, box.count() - 1))
+
+    def tell(self, text: str) -> None:
+        """Show a sentence above the panels; an empty one takes it away."""
+        self.notice.setText(text)
+        self.notice.setVisible(bool(text))
+
+    def list_games(self, kept: list[tuple[str, Path]]) -> None:
+        """Show the games that can be taken up: a line and a folder each."""
+        self.games.clear()
+        for text, folder in kept:
+            item = QListWidgetItem(text)
+            item.setData(FOLDER, folder)
+            self.games.addItem(item)
+        self.go_on.setEnabled(False)
+        self.kept.setVisible(bool(kept))
+
+    def _list_tables(self) -> None:
+        if self._words is None:
+            return
+        self.tables.clear()
+        for record in self._neighbours.tables():
+            reason = self._neighbours.why_not(record)
+            text = self._words.sentence(
+                "home.table", name=record.name, free=record.free, address=_shown(record)
+            )
+            if reason is not None:
+                text += "\n" + self._words.tell(reason)
+            item = QListWidgetItem(text)
+            item.setData(RECORD, record)
+            if reason is not None:
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
+            self.tables.addItem(item)
+        found = self.tables.count() > 0
+        self.tables.setVisible(found)
+        self.no_tables.setText(
+            self._words.sentence("home.pick_table" if found else "home.no_tables")
+        )
+
+    # What is wanted
+
+    def _rename(self) -> None:
+        name = plain(self.name.text(), NAME_LENGTH)
+        self.name.setText(name)
+        self.renamed.emit(name)
+
+    def _table_picked(self) -> None:
+        picked = self.tables.selectedItems()
+        if picked:
+            record: TableRecord = picked[0].data(RECORD)
+            self.address.setText(_shown(record))
+            self.code.setEnabled(record.way == "code")
+            if record.way == "code":
+                self.code.setFocus()
+
+    def _join(self) -> None:
+        assert self._words is not None
+        try:
+            address = parse_address(self.address.text().strip())
+        except PortError as error:
+            self.tell(self._words.tell(error))
+            return
+        code = self.code.text().strip() if self.code.isEnabled() else ""
+        if code and not can_be_code(code):
+            self.tell(self._words.sentence("host.wrong_code"))
+            return
+        self.tell("")
+        self.joined.emit(address, code)
+
+    def _go_on(self) -> None:
+        picked = self.games.selectedItems()
+        if picked:
+            self.resumed.emit(picked[0].data(FOLDER))
+
+
+def _shown(record: TableRecord) -> str:
+    return str(record.addresses[0]) if record.addresses else ""
+
+
+def _sides(words: Catalogue) -> list[tuple[str, object]]:
+    """The ways to play alone: a whole team, or one country of it."""
+    game = GAMES[0]
+    teams = [
+        (
+            words.noun("team", team),
+            tuple(seat for seat in range(len(game.seats)) if game.team_of(seat) == number),
+        )
+        for number, team in enumerate(game.teams)
+    ]
+    countries = [(words.noun("country", name), (seat,)) for seat, name in enumerate(game.seats)]
+    return [*countries, *teams]

@@ -1,0 +1,116 @@
+"""Small widgets and the style sheet that all pages share."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from qtclient.theme import Theme, label_font, text_font
+
+MARGIN, GAP = 22, 9
+TITLE, HEADING, TEXT, SMALL = 40, 22, 17, 14
+"""Sizes of letters in pixels, before the person's own scale."""
+
+
+def palette(theme: Theme) -> QPalette:
+    """The theme's paper and ink for Qt's own widgets."""
+    made = QPalette()
+    colours = {
+        QPalette.ColorRole.Window: theme.paper,
+        QPalette.ColorRole.WindowText: theme.ink,
+        QPalette.ColorRole.Base: theme.halo,
+        QPalette.ColorRole.AlternateBase: theme.paper,
+        QPalette.ColorRole.Text: theme.ink,
+        QPalette.ColorRole.Button: theme.paper,
+        QPalette.ColorRole.ButtonText: theme.ink,
+        QPalette.ColorRole.PlaceholderText: theme.faded_ink,
+        QPalette.ColorRole.Highlight: theme.focus,
+        QPalette.ColorRole.HighlightedText: theme.halo,
+        QPalette.ColorRole.ToolTipBase: theme.halo,
+        QPalette.ColorRole.ToolTipText: theme.ink,
+    }
+    for role, colour in colours.items():
+        made.setColor(role, QColor(colour))
+    return made
+
+
+def style_sheet(theme: Theme) -> str:
+    """Buttons, fields, lists and panels in the theme's colours."""
+    return f"""
+    QFrame#panel {{ background: {theme.halo}; border: 1px solid {theme.faded_ink};
+        border-radius: 8px; }}
+    QPushButton {{ background: {theme.halo}; color: {theme.ink}; padding: 7px 16px;
+        border: 1px solid {theme.faded_ink}; border-radius: 6px; }}
+    QPushButton:hover {{ border-color: {theme.lit}; }}
+    QPushButton:focus {{ border: 2px solid {theme.focus}; padding: 6px 15px; }}
+    QPushButton:disabled {{ color: {theme.faded_ink}; background: {theme.paper}; }}
+    QPushButton:checked {{ background: {theme.deep_sea}; }}
+    QPushButton#small {{ padding: 2px 10px; }}
+    QPushButton#small:focus {{ padding: 1px 9px; }}
+    QPushButton#chief {{ background: {theme.ink}; color: {theme.paper};
+        border-color: {theme.ink}; }}
+    QPushButton#chief:hover {{ background: {theme.coast}; }}
+    QPushButton#chief:checked {{ background: {theme.coast}; border-color: {theme.lit}; }}
+    QPushButton#chief:disabled {{ background: {theme.faded_ink}; color: {theme.paper};
+        border-color: {theme.faded_ink}; }}
+    QLineEdit, QComboBox, QListWidget, QPlainTextEdit {{ background: {theme.halo};
+        color: {theme.ink}; border: 1px solid {theme.faded_ink}; border-radius: 5px;
+        padding: 5px; }}
+    QLineEdit:focus, QComboBox:focus, QListWidget:focus, QPlainTextEdit:focus {{
+        border: 2px solid {theme.focus}; padding: 4px; }}
+    QLineEdit, QComboBox, QListWidget, QCheckBox, QPlainTextEdit {{
+        font-family: "{text_font(TEXT).family()}"; font-size: {TEXT - 1}px; }}
+    QComboBox::drop-down {{ border: none; width: 26px; }}
+    QComboBox::down-arrow {{ image: url("{_icon("down")}"); width: 12px; height: 8px; }}
+    QListWidget::item {{ padding: 5px; }}
+    QListWidget::item:selected {{ background: {theme.deep_sea}; color: {theme.ink}; }}
+    QToolTip {{ background: {theme.halo}; color: {theme.ink};
+        border: 1px solid {theme.faded_ink}; padding: 4px; }}
+    """
+
+
+def _icon(name: str) -> str:
+    """The path of a small drawing, as style sheets want it."""
+    return str(files("resources") / "icons" / f"{name}.svg").replace("\\", "/")
+
+
+def plain_label(size: int = TEXT, *, bold: bool = False) -> QLabel:
+    """A label that shows its text as it is: no HTML, whoever wrote it."""
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setFont(text_font(size, bold=bold))
+    return label
+
+
+def faded_label(size: int = SMALL) -> QLabel:
+    """A label for what is said aside."""
+    label = plain_label(size)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label
+
+
+def button(*, chief: bool = False, small: bool = False) -> QPushButton:
+    """A button; the chief one is what most people want here, small ones stand in rows."""
+    made = QPushButton()
+    made.setFont(label_font(TEXT - 2 * small, bold=chief))
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    if chief or small:
+        made.setObjectName("chief" if chief else "small")
+    return made
+
+
+class Panel(QFrame):
+    """A sheet of paper with a heading."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self.heading = plain_label(HEADING, bold=True)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(18, 10, 18, 12)
+        self.column.setSpacing(GAP)
+        self.column.addWidget(self.heading)

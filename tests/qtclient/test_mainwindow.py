@@ -1,0 +1,143 @@
+"""The whole window over the real network: alone in two clicks, and two windows on one LAN."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qtclient.mainwindow import MainWindow
+from resources.catalogue import LANGUAGES
+
+LEFT = Qt.MouseButton.LeftButton
+ENOUGH_MS = 60_000
+ROUNDS = 2
+
+
+@pytest.fixture
+def windows(qtbot: QtBot, tmp_path: Path) -> Iterator[list[MainWindow]]:
+    made = []
+    for name in ("anna", "boris"):
+        folder = tmp_path / name
+        folder.mkdir()
+        window = MainWindow(folder, "en")
+        window.neighbours.rest()
+        qtbot.addWidget(window)
+        window.show()
+        made.append(window)
+    yield made
+    for window in made:
+        window.close()
+
+
+def answer(qtbot: QtBot, window: MainWindow) -> None:
+    """Answer whatever is asked, on the page's own buttons."""
+    page = window.game
+    assert page is not None
+    deciding = page.deciding
+    menu = deciding.menu()
+    if menu is None:
+        return
+    offer = next((offer for offer in menu.offers if offer.nouns), menu.offers[0])
+    if not offer.nouns or offer.verb == "take_back":
+        qtbot.mouseClick(page.bar.verbs["pass"], LEFT)
+        return
+    for noun in offer.nouns[: max(offer.least, min(offer.most, 1))]:
+        deciding.pick(offer.kind, noun)
+    qtbot.mouseClick(page.bar.confirm, LEFT)
+
+
+def test_alone_against_bots_in_one_click_more(qtbot: QtBot, windows: list[MainWindow]) -> None:
+    anna, _ = windows
+    qtbot.mouseClick(anna.start.play, LEFT)
+    qtbot.waitUntil(lambda: anna.game is not None and bool(anna.table.menus), timeout=ENOUGH_MS)
+    assert anna.pages.currentWidget() is anna.game
+    assert anna.table.where is None
+
+
+def test_two_windows_play_rounds_by_clicks(qtbot: QtBot, windows: list[MainWindow]) -> None:
+    anna, boris = windows
+    anna.start.table_name.setText("Friday")
+    anna.start.way.setCurrentIndex(1)
+    qtbot.mouseClick(anna.start.open_table, LEFT)
+    qtbot.waitUntil(lambda: anna.table.where is not None, timeout=ENOUGH_MS)
+    where = anna.table.where
+    assert where is not None
+    boris.start.address.setText(f"127.0.0.1:{where.port}")
+    qtbot.mouseClick(boris.start.join_button, LEFT)
+    qtbot.waitUntil(lambda: len(_members(anna)) == 2, timeout=ENOUGH_MS)
+    qtbot.waitUntil(lambda: boris.pages.currentWidget() is boris.lobby, timeout=ENOUGH_MS)
+    assert boris.lobby.title.text() == "Friday"
+    qtbot.mouseClick(boris.lobby.rows[1].take, LEFT)
+    qtbot.mouseClick(anna.lobby.rows[0].take, LEFT)
+    qtbot.waitUntil(lambda: _taken(anna) == 2, timeout=ENOUGH_MS)
+    qtbot.mouseClick(anna.lobby.fill, LEFT)
+    qtbot.waitUntil(lambda: _taken(boris) == 6, timeout=ENOUGH_MS)
+    qtbot.mouseClick(boris.lobby.ready, LEFT)
+    qtbot.waitUntil(lambda: _members(anna)[1].ready, timeout=ENOUGH_MS)
+    qtbot.mouseClick(anna.lobby.start, LEFT)
+    for window in windows:
+        qtbot.waitUntil(lambda w=window: bool(w.game and w.table.menus), timeout=ENOUGH_MS)
+    words = [window.table.game_started.words for window in windows]  # type: ignore[union-attr]
+    assert words[0] == words[1]
+
+    def far_enough() -> bool:
+        for window in windows:
+            answer(qtbot, window)
+        return all(w.table.state is not None and w.table.state.round > ROUNDS for w in windows)
+
+    qtbot.waitUntil(far_enough, timeout=2 * ENOUGH_MS)
+    told = [[happening.told for happening in window.table.story] for window in windows]
+    shorter = min(len(story) for story in told)
+    assert told[0][:shorter] == told[1][:shorter]
+
+
+def _members(window: MainWindow) -> tuple:
+    return () if window.table.lobby is None else window.table.lobby.members
+
+
+def _taken(window: MainWindow) -> int:
+    lobby = window.table.lobby
+    return 0 if lobby is None else sum(sitting.member >= 0 for sitting in lobby.seats)
+
+
+def test_a_wrong_address_is_told_on_the_page(qtbot: QtBot, windows: list[MainWindow]) -> None:
+    _, boris = windows
+    boris.start.address.setText("nowhere at all")
+    qtbot.mouseClick(boris.start.join_button, LEFT)
+    assert boris.start.notice.isVisible()
+    boris.start.address.setText("127.0.0.1:1")
+    qtbot.mouseClick(boris.start.join_button, LEFT)
+    qtbot.waitUntil(lambda: "127.0.0.1" in boris.start.notice.text(), timeout=ENOUGH_MS)
+
+
+def test_a_game_that_was_left_can_be_taken_up_again(
+    qtbot: QtBot, windows: list[MainWindow]
+) -> None:
+    anna, _ = windows
+    qtbot.mouseClick(anna.start.play, LEFT)
+    qtbot.waitUntil(lambda: anna.game is not None and bool(anna.table.menus), timeout=ENOUGH_MS)
+    answer(qtbot, anna)
+    qtbot.waitUntil(
+        lambda: any(h.told.key == "event.turn_began" for h in anna.table.story), timeout=ENOUGH_MS
+    )
+    anna._leave()
+    qtbot.waitUntil(lambda: anna.start.games.count() == 1, timeout=ENOUGH_MS)
+    anna.start.games.setCurrentRow(0)
+    qtbot.mouseClick(anna.start.go_on, LEFT)
+    qtbot.waitUntil(lambda: anna.game is not None and bool(anna.table.menus), timeout=ENOUGH_MS)
+    assert anna.table.state.round >= 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_languages_fit_the_window(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    window = MainWindow(tmp_path, "en")
+    qtbot.addWidget(window)
+    window.start.language.setCurrentIndex(window.start.language.findData(language))
+    window.show()
+    window.resize(1280, 720)
+    qtbot.waitExposed(window)
+    assert window.minimumSizeHint().height() <= 720
+    assert window.minimumSizeHint().width() <= 1280
+    window.close()
