@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from qtclient.board.geometry import SpaceShape
@@ -32,6 +32,10 @@ class BoardArt(Protocol):
 
     def paint_marker(self, painter: QPainter, country: str, at: QPointF) -> None:
         """Draw the marker of a supply space that serves one country only."""
+        ...
+
+    def paint_card(self, painter: QPainter, card: str, rect: QRectF) -> None:
+        """Draw the face of a card that was used."""
         ...
 
     def country_colour(self, country: str) -> str:

@@ -8,10 +8,13 @@ from PySide6.QtCore import QObject, QPointF, QVariantAnimation
 
 from qtclient.board.geometry import Standing
 from qtclient.board.overlays import FlashItem
-from qtclient.board.position import Flash
+from qtclient.board.position import CARD, Flash
 
 FLASH_MS = 320
-LONGEST_MS = 1800
+CARD_MS = 900
+"""A card takes longer to recognise than a piece."""
+
+LONGEST_MS = 2400
 """However much happened at once, the board is up to date again after this."""
 
 
@@ -26,7 +29,7 @@ class Player(QObject):
         self._place = place
         self._queue: list[Flash] = []
         self._then: Callable[[], None] | None = None
-        self._each = FLASH_MS
+        self._haste = 1.0
         self._clock = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._clock.valueChanged.connect(item.advance_to)
         self._clock.finished.connect(self._next)
@@ -41,7 +44,7 @@ class Player(QObject):
         self.skip()
         self._queue = list(flashes)
         self._then = then
-        self._each = min(FLASH_MS, LONGEST_MS // max(1, len(self._queue)))
+        self._haste = min(1.0, LONGEST_MS / max(1, sum(map(_length, self._queue))))
         self._next()
 
     def skip(self) -> None:
@@ -56,7 +59,7 @@ class Player(QObject):
             return
         flash = self._queue.pop(0)
         self._item.begin(flash, *self._place(flash))
-        self._clock.setDuration(self._each)
+        self._clock.setDuration(round(_length(flash) * self._haste))
         self._clock.start()
 
     def _end(self) -> None:
@@ -64,3 +67,7 @@ class Player(QObject):
         then, self._then = self._then, None
         if then is not None:
             then()
+
+
+def _length(flash: Flash) -> int:
+    return CARD_MS if flash.what == CARD else FLASH_MS

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtclient.board.art import BoardArt
 from qtclient.board.geometry import BoardGeometry, Standing
-from qtclient.board.position import ATTACK, BUILD, GUARD, Flash, Piece, Preview, SupplyLine
+from qtclient.board.position import ATTACK, BUILD, CARD, GUARD, Flash, Piece, Preview, SupplyLine
 from qtclient.theme import Theme, faded
 
 Place = Callable[[str, Piece | None], Standing]
@@ -19,6 +19,9 @@ Place = Callable[[str, Piece | None], Standing]
 
 DARK = "#1b1814"
 WARNING = "#a3241c"
+
+CARD_WIDTH = 250.0
+"""The width of a card that is used, in units of its flash."""
 
 
 class SupplyItem(QGraphicsItem):
@@ -137,7 +140,7 @@ class PreviewItem(QGraphicsItem):
 class FlashItem(QGraphicsItem):
     """One short animation: `progress` runs from 0 to 1."""
 
-    REACH = 120.0
+    REACH = 190.0
 
     def __init__(self, art: BoardArt, theme: Theme) -> None:
         super().__init__()
@@ -179,11 +182,14 @@ class FlashItem(QGraphicsItem):
         if flash.what == ATTACK:
             paint_burst(painter, middle, 40 + 60 * t, 1 - t * t, self._theme)
             return
+        if flash.what == CARD:
+            self._paint_card(painter, flash.kind, t)
+            return
         piece = Piece(flash.country, flash.kind)
         painter.save()
         if flash.what == BUILD:
             painter.setOpacity(min(1.0, 0.25 + t))
-            size = 1.9 - 0.9 * _eased(t)
+            size = 2.6 - 1.6 * _eased(t)
             painter.scale(size, size)
         elif flash.what == GUARD:
             painter.setOpacity(1.0)
@@ -196,6 +202,16 @@ class FlashItem(QGraphicsItem):
         painter.setOpacity(1 - t)
         _ring(painter, tone, middle, 34 + 70 * t, dashed=flash.what == GUARD)
         painter.setOpacity(1.0)
+
+    def _paint_card(self, painter: QPainter, card: str, t: float) -> None:
+        """The card rises, stays and fades."""
+        painter.setOpacity(min(1.0, 5 * t, 4 * (1 - t)))
+        rise = 40 * (1 - _eased(min(1.0, 3 * t)))
+        rect = QRectF(-CARD_WIDTH / 2, -CARD_WIDTH * 0.7 + rise, CARD_WIDTH, CARD_WIDTH * 1.4)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(faded("#000000", 0.28))
+        painter.drawRoundedRect(rect.translated(5, 8), 14, 14)
+        self._art.paint_card(painter, card, rect)
 
 
 def paint_burst(

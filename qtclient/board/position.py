@@ -46,6 +46,8 @@ REMOVE = "remove"
 """A piece leaves the board."""
 GUARD = "guard"
 """A piece that was to be removed stays."""
+CARD = "card"
+"""A country uses a card; `kind` is its id, and no space is meant."""
 
 
 @dataclass(frozen=True)

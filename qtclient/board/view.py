@@ -20,10 +20,13 @@ from qtclient.board.items import MarkerItem, PieceItem, SpaceItem, StraitItem
 from qtclient.board.labels import Names
 from qtclient.board.mapview import STEP, MapView
 from qtclient.board.motion import Player
-from qtclient.board.overlays import FlashItem, PreviewItem, SupplyItem
-from qtclient.board.position import BoardPosition, Flash, Piece, Preview, SupplyLine
+from qtclient.board.overlays import CARD_WIDTH, FlashItem, PreviewItem, SupplyItem
+from qtclient.board.position import CARD, BoardPosition, Flash, Piece, Preview, SupplyLine
 from qtclient.board.walking import Neighbours, Way, walks
 from qtclient.theme import Theme
+
+CARD_PIXELS = 230
+"""The width at which a card that is used appears."""
 
 ARROWS: dict[Qt.Key, Way] = {
     Qt.Key.Key_Left: (-1, 0),
@@ -200,6 +203,8 @@ class BoardView(MapView):
         return shape.stack(len(stack) + 1)[-1]
 
     def _place_of_flash(self, flash: Flash) -> Standing:
+        if flash.what == CARD:
+            return self.seen().center(), CARD_PIXELS / CARD_WIDTH / self.transform().m11()
         known = flash.kind and flash.country
         return self._place(flash.space, Piece(flash.country, flash.kind) if known else None)
 

@@ -11,6 +11,7 @@ from qtclient.board.labels import fit_label
 from qtclient.board.position import (
     ATTACK,
     BUILD,
+    CARD,
     GUARD,
     REMOVE,
     BoardPosition,
@@ -256,6 +257,7 @@ FLASHES = (
     Flash(ATTACK, "ukraine", "germany"),
     Flash(GUARD, "moscow", "ussr", "army"),
     Flash(REMOVE, "china", "japan", "army"),
+    Flash(CARD, "", "germany", "ger_blitzkrieg"),
 )
 
 
@@ -278,11 +280,11 @@ def test_flashes_end_by_themselves(qtbot: QtBot, board: BoardView) -> None:
 
 
 @pytest.mark.parametrize("flash", FLASHES, ids=lambda flash: flash.what)
-def test_every_flash_is_seen(board: BoardView, flash: Flash) -> None:
+def test_every_flash_is_seen(qtbot: QtBot, board: BoardView, flash: Flash) -> None:
     board.set_position(samples.mid_game())
     before = board.grab().toImage()
     board.flash([flash], samples.mid_game())
-    assert board.grab().toImage() != before
+    qtbot.waitUntil(lambda: board.grab().toImage() != before)
     board.skip()
     assert board.grab().toImage() == before
 

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from qtclient.board.position import ATTACK, BUILD, GUARD, REMOVE, Flash, SupplyLine
+from qtclient.board.position import ATTACK, BUILD, CARD, GUARD, REMOVE, Flash, SupplyLine
 from qtclient.games.generals import samples
 from qtclient.games.generals.board import NEIGHBOURS
 from qtclient.games.generals.details import details_of
@@ -12,6 +12,7 @@ from qtclient.games.generals.position import lines_of, position_of
 from resources.catalogue import LANGUAGES, catalogue
 from rules.generals import events
 from rules.generals.board import COUNTRIES, SPACE
+from rules.generals.cards import CARD_IDS
 from rules.generals.game import Generals
 from rules.generals.map import EDGES, HOMES, SPACES
 from rules.generals.state import State, put
@@ -83,6 +84,7 @@ def test_events_flash_as_what_they_are() -> None:
         events.Recruited(2, 1, SPACE["sea_of_japan"]),
     )
     assert flashes_of(happened) == (
+        Flash(CARD, "", "germany", CARD_IDS[3]),
         Flash(BUILD, "ukraine", "germany", "army"),
         Flash(ATTACK, "ukraine", "germany"),
         Flash(REMOVE, "ukraine", "ussr", "army"),

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from qtclient.board.geometry import SpaceShape
 from qtclient.board.position import Piece
 from qtclient.games.generals import pieces
+from qtclient.games.generals.cards import card_picture, open_card
 from qtclient.games.generals.emblems import paint_emblem, star
 from qtclient.games.generals.palette import PALETTES, Coat
 from qtclient.theme import LIGHT, Theme
+from resources.catalogue import DEFAULT_LANGUAGE
 from rules.generals.map import HOMES, SUPPLY_SPACES
 
 HOME_OF = {space: country for country, space in HOMES.items()}
 GOLD = "#f6dd8f"
+CARD_PIXELS = 260
 
 
 class GeneralsArt:
@@ -22,8 +25,9 @@ class GeneralsArt:
 
     piece_size = pieces.SIZE
 
-    def __init__(self, theme: Theme = LIGHT) -> None:
+    def __init__(self, theme: Theme = LIGHT, language: str = DEFAULT_LANGUAGE) -> None:
         self._theme = theme
+        self._language = language
         self._coats = PALETTES[theme.palette]
 
     def coat(self, country: str) -> Coat:
@@ -70,6 +74,13 @@ class GeneralsArt:
         painter.setPen(QPen(QColor(pieces.INK), 1.8))
         painter.drawPath(star(at, 24))
         paint_emblem(painter, country, QPointF(at.x(), at.y() + 1.0), 7.2, coat.emblem)
+
+    def paint_card(self, painter: QPainter, card: str, rect: QRectF) -> None:
+        """The face of a card, opened and checked."""
+        look = open_card(card)
+        picture = card_picture(look, self._language, self._theme, CARD_PIXELS)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(rect, picture, QRectF(picture.rect()))
 
     def team_colour(self, theme: Theme, team: str) -> str:
         """The colour of the Axis or of the Allies."""

@@ -32,5 +32,5 @@ def space_names(language: str) -> Names:
 
 def make_board(language: str, theme: Theme = LIGHT, parent: QWidget | None = None) -> BoardView:
     """A board view with the map, the pieces and the names of Generals."""
-    art, names = GeneralsArt(theme), space_names(language)
+    art, names = GeneralsArt(theme, language), space_names(language)
     return BoardView(load_geometry("generals"), art, theme, names, NEIGHBOURS, parent)
