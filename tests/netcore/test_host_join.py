@@ -58,6 +58,20 @@ def test_a_closed_table_is_taken_up_again_from_its_folders(programs: Programs) -
     assert_all_honest_and_equal(again, back)
 
 
+@pytest.mark.parametrize("seed", range(count(1, 50)))
+def test_a_killed_host_is_followed_by_the_next_and_comes_back_as_a_guest(
+    programs: Programs, seed: int
+) -> None:
+    players = count(3, 6)
+    host, address = programs.host("--players", str(players), "--open")
+    guests = [programs.join(f"guest{n}", address) for n in range(1, players)]
+    guests[-1].await_entry(30 + 7 * seed)
+    host.kill()
+    guests[0].await_event("host_moved", term=1)
+    again, _ = programs.host("--resume", host.await_event("started")["folder"])
+    assert_all_honest_and_equal(again, *guests)
+
+
 def test_a_wrong_code_does_not_get_in_and_says_so(programs: Programs) -> None:
     _, address = programs.host("--players", "2", "--code", "471193")
     guest = programs.join("guest", address, "--code", "471194")
