@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 
 from netcore.charter import verify_agreement
 from netcore.log import Entry, Refused, entry_hash, read_order, read_part, verify_order
-from netcore.log_bodies import Body, Choose, Gone, Goodbye, Reseal, Show, Term, Unhide
+from netcore.log_bodies import Body, Choose, Gone, Goodbye, Reseal, Share, Show, Term, Unhide
 from netcore.looks import goodbye_context, look_context, opening_bytes, show
 from netcore.sealing import Opening, Sealed, reseal, seal
 from netcore.store import SavedGame
 from netcore.table import Replica
 from netcore.table_position import Ground, Phase, Position
+from netcore.table_setup import drawn
 from rules.kernel.choices import Choice, Menu, Opened, opened_by
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
@@ -106,6 +107,8 @@ class Audit:
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.cards: dict[int, dict[int, int]] = {}
         """Of every deck whose secret fits: slot → card."""
+        self.moved: dict[int, tuple[int, tuple[int, ...]]] = {}
+        """By entry, the deck and the slots that it drew, played, laid or discarded."""
         self._sealed: dict[int, list[Sealed]] = {}
         self._shown: dict[int, dict[int, int]] = {n: {} for n in range(len(self.ground.decks))}
         self._done: list[_Done] = []
@@ -149,6 +152,7 @@ class Audit:
                     if each.card is not None:
                         self._shown[each.deck][each.slot] = each.card
             self._note_passing(index + 1, before, body)
+            self._note_draw(index + 1, before, body)
             if isinstance(body, Term) and index and not entries[index - 1].signature:
                 raise AuditError("audit.altered", entry=index)
             if events:
@@ -218,6 +222,18 @@ class Audit:
             decks = [deck for deck, owner in enumerate(self.ground.owners) if owner == seat]
             cards = sum(len(self.ground.to_seal(after, deck)[1]) for deck in decks)
             self._add(seat, seq, "audit.gone", cards=cards, **names)
+
+    def _note_draw(self, seq: int, before: Position, body: Body | None) -> None:
+        """Keep what chance drew from a deck, for those who read the game."""
+        asked, after = before.request, self.replica.position
+        if not isinstance(body, Share) or asked is None or asked.deck < 0 or after.request:
+            return
+        given = [
+            body.share if before.shares[who] is None else before.shares[who]
+            for who in before.present
+        ]
+        shares = [share for share in given if share is not None]
+        self.moved[seq] = (asked.deck, drawn(self.ground, asked, shares))
 
     def _open_decks(self) -> None:
         position = self.replica.position
@@ -322,6 +338,9 @@ class Audit:
         if menu is None or menu.offer(choice) is None:
             self._add(seat, seq, "audit.not_on_the_menu", Verdict.CHEATED, verb=body.verb)
             return
+        offer = menu.offer(choice)
+        if offer is not None and offer.kind == "slot" and choice.nouns:
+            self.moved[seq] = (seat if offer.deck < 0 else offer.deck, choice.nouns)
         given = tuple(Opened(each.deck, each.slot, each.type, each.card) for each in body.openings)
         if given != opened_by(menu, choice, knowledge, self.game.type_of):
             self._add(seat, seq, "audit.other_openings", Verdict.CHEATED, verb=body.verb)

@@ -128,12 +128,15 @@ def share(
     whole = [found for who in position.present if (found := shares[who]) is not None]
     if len(whole) < len(position.present):
         return given, ()
-    joint = beacon(ground.game_id, asked.number, body.request, whole)
-    values = sample(
-        joint, asked.purpose, asked.seat, asked.items, asked.draws, replace=asked.replace
-    )
+    values = drawn(ground, asked, whole)
     closed = given._replace(request=None, shares=(), second=0)
     return _drawn(ground, closed, values, len(hashes))
+
+
+def drawn(ground: Ground, asked: Request, shares: Sequence[bytes]) -> tuple[int, ...]:
+    """What a request gives with everybody's shares, in charter order."""
+    joint = beacon(ground.game_id, asked.number, request_hash(ground, asked), shares)
+    return sample(joint, asked.purpose, asked.seat, asked.items, asked.draws, replace=asked.replace)
 
 
 def tip(position: Position, part: Part, body: Tip) -> Position:

@@ -35,14 +35,28 @@ def run(args: argparse.Namespace) -> int:
 
 
 def story(done: Audit, words: Catalogue) -> list[str]:
-    """What happened, an event a line, with the number of its entry."""
+    """What happened, an event a line, with the number of its entry and the cards it moved."""
     lines = []
-    for seq, events in done.events:
-        for event in events:
-            told = done.game.told(event)
-            text = words.sentence(told.key, **told.args)
+    told = dict(done.events)
+    for seq in range(1, done.replica.seq + 1):
+        lines += _moved(done, seq, words)
+        for event in told.get(seq, ()):
+            said = done.game.told(event)
+            text = words.sentence(said.key, **said.args)
             lines.append(words.sentence("replay.event", entry=seq, text=text))
     return lines
+
+
+def _moved(done: Audit, seq: int, words: Catalogue) -> list[str]:
+    """Which cards an entry drew, played, laid or discarded, if their deck was opened."""
+    deck, slots = done.moved.get(seq, (-1, ()))
+    known = done.cards.get(deck, {})
+    names = [words.noun("card", done.game.card_ids[known[slot]]) for slot in slots if slot in known]
+    if not names:
+        return []
+    seat = done.game.seats[done.ground.owners[deck]]
+    text = words.sentence("replay.cards", seat=seat, cards=", ".join(names))
+    return [words.sentence("replay.event", entry=seq, text=text)]
 
 
 def cards(done: Audit, words: Catalogue) -> list[str]:

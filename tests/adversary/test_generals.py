@@ -13,7 +13,7 @@ from rules.kernel.errors import SealedOrdersError
 from rules.kernel.pending import Ask, Over
 from tests.adversary.kit import Seated
 from tests.counts import count
-from tests.independent_verifier import check
+from tests.independent_verifier import Table, check
 
 GENERALS = next(game for game in GAMES if game.name == "generals")
 LISTS = [deck.cards for deck in GENERALS.decks({})]
@@ -120,3 +120,17 @@ def test_a_cut_game_has_no_winner():
             continue
         assert report.verdict is Verdict.UNPROVEN
         assert report.over is None
+
+
+def test_the_draws_of_whole_games_are_uniform():
+    chance, cells, draws = random.Random(3), [0] * 10, 0
+    games = [DATA, *(play_sealed(GENERALS, {}, 2, seed=seed) for seed in range(count(0, 40)))]
+    for data in games:
+        for purpose, _, _, items, values in Table(data, LISTS, GENERALS.type_of).draws:
+            if purpose != "candidate":
+                place = (items.index(values[0]) + chance.random()) / len(items)
+                cells[int(10 * place)] += 1
+                draws += 1
+    assert draws > 50
+    expected = draws / 10
+    assert sum((cell - expected) ** 2 / expected for cell in cells) < 27.9  # 9 df, p = 0.001

@@ -19,12 +19,15 @@ from netcore.player import Player, Secrets
 from netcore.sequencer import Sequencer
 from netcore.simulation import random_chooser, sit_down
 from netcore.table_position import Phase
-from tests.toygame import ToyGame
+from rules.games import GAMES
+from tests.counts import count
+
+GENERALS = next(game for game in GAMES if game.name == "generals")
 
 
 def host_process(pipe, identity, master, charter, planted_key):
     """A host that orders what comes, and builds one planted secret only when told to."""
-    player = Player(Identity(identity), Secrets(master), ToyGame(4), charter)
+    player = Player(Identity(identity), Secrets(master), GENERALS, charter)
     sequencer = Sequencer(player)
     kept = []
     while True:
@@ -69,11 +72,16 @@ def found_in(pid, secrets):
 
 
 def hidden_secrets(players):
-    """Masters, deck secrets and the salts of every slot that nobody has opened."""
+    """Masters, deck secrets, shares to come and the salts of slots that nobody has opened."""
     secrets = {}
     for player in players:
         shown = b"".join(entry.said.data for entry in player.replica.entries)
         secrets["master", player.number] = player.secrets.master
+        secrets["exchange", player.number] = player.secrets.exchange
+        used = player.replica.position.used[player.number]
+        for ahead in (2, 3, 64):
+            share = player.secrets.chains[0].share(used + ahead)
+            secrets["share", player.number, ahead] = share
         for deck in player.decks:
             secrets["k", deck] = player._secrets[deck]
             for sealed in player._sealed[deck]:
@@ -87,7 +95,7 @@ def hidden_secrets(players):
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc, which is Linux's")
 def test_the_hosts_memory_holds_no_secret_of_another_player():
-    table = sit_down(ToyGame(4), {}, 4)
+    table = sit_down(GENERALS, {}, 4)
     charter = table.players[0].replica.ground.charter
     host, others = table.players[0], table.players[1:]
     context = multiprocessing.get_context("spawn")
@@ -118,10 +126,11 @@ def test_the_hosts_memory_holds_no_secret_of_another_player():
                 for seat in player.asked():
                     choice = choose(None, seat, player.menu(seat), player.knowledge())
                     spread(ask("say", player.answer(seat, choice).encode()))
-            if others[0].replica.position.phase is Phase.PLAY and others[0].replica.seq > 80:
+            replica = others[0].replica
+            if replica.position.phase is Phase.PLAY and replica.seq > count(160, 600):
                 break
         secrets = hidden_secrets(others)
-        assert len(secrets) > 20
+        assert len(secrets) > 100
         assert found_in(process.pid, secrets) == set()
         own = {"own": host.secrets.master}
         assert found_in(process.pid, own) == {"own"}

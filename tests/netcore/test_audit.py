@@ -14,6 +14,7 @@ from rules import games
 from tests.toygame import ToyGame
 
 GAME = ToyGame(4)
+GENERALS = next(game for game in games.GAMES if game.name == "generals")
 DATA = play_sealed(GAME, {}, 2, seed=1)
 
 
@@ -79,6 +80,17 @@ def test_a_replay_shows_the_story_and_every_sealed_card(run):
     assert "toy.drew" in text
     for card in GAME.card_ids:
         assert card in text
+
+
+def test_a_replay_of_generals_says_who_drew_what_in_both_languages(tmp_path, capsys):
+    path = tmp_path / "game.sealed"
+    path.write_bytes(play_sealed(GENERALS, {}, 2, seed=3))
+    for language, drew in (("en", "drew"), ("ru", "взяла")):
+        assert replay.run(SimpleNamespace(file=path, words=catalogue(language))) == 0
+        text = capsys.readouterr().out
+        assert drew in text
+        assert "event." not in text
+        assert "ger_" not in text
 
 
 def test_a_player_who_refuses_the_last_openings_is_unproven_and_so_is_the_end(run):
