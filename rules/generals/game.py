@@ -368,7 +368,10 @@ class Shown(dict[int, int]):
 def refusal_of(state: State, seat: int, choice: Choice, menu: Menu) -> IllegalMove:
     """Why a choice is not on the menu, for a person."""
     country = COUNTRIES[seat]
-    verbs = sorted({offer.verb for offer in menu.offers})
+    verbs = {offer.verb for offer in menu.offers}
+    if state.stack[-1].do == "space":
+        # No space may be on the menu until a piece is taken back.
+        verbs.add("at")
     if choice.verb not in verbs:
         return IllegalMove("refusal.wrong_verb", country=country, verb=choice.verb)
     if choice.verb == "at" and len(choice.nouns) == 1 and 0 <= choice.nouns[0] < len(SPACES):

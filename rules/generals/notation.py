@@ -62,6 +62,8 @@ def read_choice(
         return Choice("discard", gone)
     verb = verb.replace("-", "_")
     fitting = [offer for offer in menu.offers if offer.verb == verb]
+    if not fitting and verb == "at":
+        return Choice(verb, tuple(_index("space", word, SPACES) for word in words))
     if not fitting:
         raise IllegalMove("refusal.wrong_verb", country=COUNTRIES[seat], verb=verb)
     nouns = _nouns(state, seat, fitting, words, knowledge)

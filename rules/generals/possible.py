@@ -21,9 +21,12 @@ from rules.generals.board import (
 from rules.generals.pieces import (
     battle_sites,
     build_sites,
+    free_for,
     is_safe,
+    new_sites,
     of_kind,
     recruit_sites,
+    reserve,
     team_of_kind,
 )
 from rules.generals.state import State
@@ -92,6 +95,26 @@ def sites(state: State, card: Card, word: Step, trigger: int) -> int:
         return where & (enemies | friends)
     if isinstance(word, ArmyAndNavy):
         return build_sites(state, word.who, ARMY) | build_sites(state, word.who, NAVY)
+    return 0
+
+
+def sites_once_freed(state: State, card: Card, word: Step, trigger: int) -> int:
+    """Where more could be built or recruited if the country first took a piece back.
+
+    Rulebook, "Фишки: армии и флоты": that is how a country without a piece in
+    reserve makes one available, at any moment, so its card is not useless.
+    """
+    if isinstance(word, Build):
+        country = builder(card, word)
+        if reserve(state, country, word.kind) > 0:
+            return 0
+        where = seen_from(state, word.where, country, trigger)
+        return where & new_sites(state, country, word.kind)
+    if isinstance(word, Recruit) and word.who in ((), (card.country,)):
+        if reserve(state, card.country, word.kind) > 0:
+            return 0
+        where = seen_from(state, word.where, card.country, trigger)
+        return where & free_for(state, card.country, word.kind)
     return 0
 
 
@@ -168,7 +191,9 @@ def holds(state: State, condition: Holds) -> bool:
 def can_do(state: State, card: Card, word: Step, trigger: int) -> bool:
     """Whether a word of a card on the table could do anything now."""
     if isinstance(word, Build | Recruit | Battle | Eliminate):
-        return bool(sites(state, card, word, trigger))
+        return bool(
+            sites(state, card, word, trigger) or sites_once_freed(state, card, word, trigger)
+        )
     if isinstance(word, Protect):
         return any(sheltered(state, shelter) for shelter in word.shelters)
     if isinstance(word, SupplyNavies):

@@ -50,7 +50,8 @@ def why_not_at(state: State, seat: int, space: int) -> IllegalMove:
         unsupplied = isinstance(word, Build)
         key = "refusal.unsupplied_there" if unsupplied else "refusal.own_piece_there"
         return IllegalMove(key, **where)
-    if reserve(state, seat, kind) <= 0 and not isinstance(word, Recruit):
+    recruits_for_others = isinstance(word, Recruit) and word.who not in ((), (seat,))
+    if reserve(state, seat, kind) <= 0 and not recruits_for_others:
         return IllegalMove("refusal.no_pieces_left", **where, piece=KINDS[kind])
     if isinstance(word, Recruit):
         return IllegalMove("refusal.not_named_by_card", **where)

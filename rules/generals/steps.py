@@ -47,6 +47,7 @@ from rules.generals.possible import (
     piece_of,
     sheltered,
     sites,
+    sites_once_freed,
 )
 from rules.generals.reactions import act
 from rules.generals.state import Action, Frame, State, put
@@ -113,12 +114,13 @@ def perform(state: State, frame: Frame, events: list[Event]) -> None:
 def choose_space(state: State, frame: Frame, word: Any, events: list[Event]) -> None:
     """Words that name a space: ask for it unless only one is meant."""
     mask = site_mask(state, frame)
-    if not mask:
+    freed = freed_mask(state, frame)
+    if not mask | freed:
         events.append(Fizzled(frame.country, frame.card))
         return
     may = getattr(word, "may", False) or isinstance(word, ArmyAndNavy)
     anywhere = getattr(word, "where", ANYWHERE) == ANYWHERE
-    if mask & (mask - 1) or may or anywhere:
+    if mask & (mask - 1) or may or anywhere or freed:
         ask(state, frame._replace(do="space"), (decider(frame, word),), prompt_for(word))
     else:
         at_space(state, frame, word, mask.bit_length() - 1, events)
@@ -155,17 +157,29 @@ def site_mask(state: State, frame: Frame) -> int:
     if isinstance(word, ArmyAndNavy) and frame.number:
         kinds = {1: ARMY, 2: NAVY}
         mask &= build_sites(state, word.who, kinds[3 - frame.number])
-    if isinstance(word, Build) and word.apart:
-        mask &= ~frame.mask
-    return mask
+    return mask & ~built_before(frame)
+
+
+def freed_mask(state: State, frame: Frame) -> int:
+    """The spaces it could name besides if its country first took a piece back."""
+    card = CARDS[frame.card]
+    word = card.effect[frame.step]
+    return sites_once_freed(state, card, word, frame.action) & ~built_before(frame)
+
+
+def built_before(frame: Frame) -> int:
+    """Where earlier words of the card have built, if that counts for this one."""
+    word = CARDS[frame.card].effect[frame.step]
+    return frame.mask if isinstance(word, Build) and word.apart else 0
 
 
 @offers("space")
 def space_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
-    """The legal spaces, and a pass where the card says "may"."""
+    """The legal spaces, and a pass where the card says "may" or there is no space yet."""
     word = CARDS[frame.card].effect[frame.step]
-    menu = [Offer("at", members(site_mask(state, frame)), "space")]
-    if getattr(word, "may", False) or isinstance(word, ArmyAndNavy):
+    mask = site_mask(state, frame)
+    menu = [Offer("at", members(mask), "space")]
+    if not mask or getattr(word, "may", False) or isinstance(word, ArmyAndNavy):
         menu.append(MAY_PASS)
     return menu
 

@@ -132,11 +132,13 @@ def _at(look: Look) -> Choice:
     """The best space for what the card does; none if it may be left."""
     state, frame, seat = look.state, look.frame, look.seat
     word = CARDS[frame.card].effect[frame.step] if frame.card >= 0 else None
-    offer = look.offers("at")[0]
     ranked = sorted(
         ((_site(state, frame, seat, word, space) + look.wavering(), -space))
+        for offer in look.offers("at")
         for space in offer.nouns
     )
+    if not ranked:
+        return PASSED
     value, space = ranked[-1]
     if value <= NOISE and look.offers(PASS):
         return PASSED

@@ -782,3 +782,22 @@ def test_blitzkrieg_is_too_late_for_a_battle_that_both_teams_have_let_pass() -> 
     )
     begin(once, "germany: play ger_land_battle", "germany: at ukraine", "germany: pass")
     assert once.state.phase == "discard"
+
+
+def test_blitzkrieg_may_use_an_army_taken_back_where_none_is_left() -> None:
+    everywhere = ["germany", "eastern_europe", "balkans", "western_europe", "italy"]
+    table = board(
+        "germany",
+        {"germany": [*everywhere, "scandinavia", "africa"], "ussr": ["moscow", "ukraine"]},
+        {"germany": holding("ger_land_battle", status=["ger_blitzkrieg"])},
+    )
+    play(
+        table,
+        "germany: play ger_land_battle",
+        "germany: at ukraine",
+        "germany: use ger_blitzkrieg",
+    )
+    assert refused(table, "germany: at ukraine") == "refusal.no_pieces_left"
+    play(table, "germany: take-back africa", "germany: at ukraine")
+    assert "ukraine" in pieces(table, "germany")
+    assert "africa" not in pieces(table, "germany")

@@ -110,14 +110,24 @@ def test_romanian_reinforcements_do_not_follow_an_army_taken_back() -> None:
     assert cannot_use(table, "italy", "ita_romanian_reinforcements")
 
 
-def test_romanian_reinforcements_need_an_italian_army_in_reserve() -> None:
-    table = board(
-        "ussr",
-        RUSSIAN_OFFENSIVE | {"italy": ["italy", "balkans", "western_europe", "middle_east"]},
-        ROMANIANS,
-    )
-    begin(table, "ussr: play ussr_land_battle", "ussr: at ukraine")
-    assert cannot_use(table, "italy", "ita_romanian_reinforcements")
+def test_romanian_reinforcements_need_an_army_that_italy_may_still_take_back() -> None:
+    for last, left in (
+        (["italy: pass"], ["western_europe", "italy", "balkans", "middle_east"]),
+        (
+            ["italy: take-back middle_east", "italy: at ukraine"],
+            ["western_europe", "italy", "balkans", "ukraine"],
+        ),
+    ):
+        table = board(
+            "ussr",
+            RUSSIAN_OFFENSIVE | {"italy": ["italy", "balkans", "western_europe", "middle_east"]},
+            ROMANIANS,
+        )
+        begin(table, "ussr: play ussr_land_battle", "ussr: at ukraine")
+        begin(table, "italy: use ita_romanian_reinforcements")
+        assert refused(table, "italy: at ukraine") == "refusal.no_pieces_left"
+        play(table, *last)
+        assert pieces(table, "italy") == left
 
 
 def test_romanian_reinforcements_are_recruited_into_the_rasputitsa() -> None:
