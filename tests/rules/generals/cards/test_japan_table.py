@@ -120,6 +120,16 @@ def test_ketsu_go_needs_no_supply() -> None:
     assert pieces(table, "japan") == ["sea_of_japan"]
 
 
+def test_ketsu_go_keeps_a_navy_through_the_supply_step() -> None:
+    table = board(
+        "japan",
+        {"japan": ["sea_of_japan", "central_pacific"]},
+        {"japan": holding("jap_build_navy", responses=["jap_ketsu_go"])},
+    )
+    play(table, "japan: discard jap_build_navy", "japan: use jap_ketsu_go")
+    assert pieces(table, "japan") == ["sea_of_japan"]
+
+
 def test_ketsu_go_covers_no_other_piece() -> None:
     table = board(
         "us",
