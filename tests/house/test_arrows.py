@@ -15,7 +15,7 @@ BREACHES = {
     "netcore/nearest.py": "import PySide6.QtCore",
     "netcore/version.py": "import qtclient",
     "netcore/datadir.py": "import rules.generals",
-    "qtclient/running.py": "import rules.generals",
+    "qtclient/opening.py": "import rules.generals",
     "resources/catalogue.py": "import rules.kernel.errors",
 }
 
