@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -34,25 +35,34 @@ class Backdrop:
         self._names = {space.id: names(space.id) for space in geometry.spaces}
         self._tints = tints(geometry, theme)
 
-    def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
-        """Draw the part of the board that is exposed, at a scale (pixels per board unit)."""
+    def steps(self, painter: QPainter, region: QRectF, scale: float) -> Iterator[None]:
+        """Draw a part of the board at a scale (pixels per board unit), pausing now and then."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(exposed.intersected(self._geometry.size))
-        near = exposed.adjusted(-40, -40, 40, 40)
+        painter.setClipRect(region.intersected(self._geometry.size))
+        near = region.adjusted(-40, -40, 40, 40)
         seen = [s for s in self._geometry.spaces if s.bounds.intersects(near)]
         lands = [s for s in seen if s.is_land]
         self._paint_water(painter, [s for s in seen if not s.is_land])
+        yield
         for space in lands:
             self._paint_land(painter, space)
+        yield
         self._paint_soft(painter, land_shade(self._geometry, self._theme))
+        yield
         self._paint_relief(painter, near)
-        self._paint_borders(painter, lands)
-        painter.fillRect(self._geometry.size, QBrush(paper_grain()))
+        yield
+        for _ in self._border_steps(painter, lands, near):
+            yield
+        painter.fillRect(region, QBrush(paper_grain()))
+        yield
         self._paint_edge(painter)
         for space in seen:
             self._art.paint_marks(painter, self._theme, space)
-        for space in seen:
+        yield
+        for number, space in enumerate(seen):
             self._paint_label(painter, space, scale)
+            if number % 4 == 3:
+                yield
 
     def _paint_label(self, painter: QPainter, space: SpaceShape, scale: float) -> None:
         theme = self._theme
@@ -89,32 +99,43 @@ class Backdrop:
 
     def _paint_soft(self, painter: QPainter, shade: QPixmap) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(self._geometry.size, shade, QRectF(shade.rect()))
+        part = painter.clipBoundingRect().adjusted(-20, -20, 20, 20)
+        source = QRectF(part.topLeft() * SOFT_SCALE, part.size() * SOFT_SCALE)
+        painter.drawPixmap(part, shade, source)
 
     def _paint_relief(self, painter: QPainter, near: QRectF) -> None:
         for x, y, size in self._geometry.relief:
             if near.contains(QPointF(x, y)):
                 paint_peak(painter, QPointF(x, y), size, self._theme)
 
-    def _paint_borders(self, painter: QPainter, lands: list[SpaceShape]) -> None:
+    def _border_steps(
+        self, painter: QPainter, lands: list[SpaceShape], near: QRectF
+    ) -> Iterator[None]:
         """Dashes at sea, coasts, and full lines between lands."""
         theme = self._theme
         dashes = _round_pen(faded(theme.sea_border, 0.9), 3.8)
         dashes.setDashPattern([2.8, 2.4])
         casing = _round_pen(faded(theme.halo, 0.38), 10)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for kinds, pens in (
-            (("seasea", "landsea"), (casing, dashes)),
-            (("landland",), (casing, _round_pen(QColor(theme.land_border), 4.0))),
-        ):
-            for pen in pens:
+        full = _round_pen(QColor(theme.land_border), 4.0)
+        borders = [b for b in self._geometry.borders if b.bounds.intersects(near)]
+        at_sea = [b.path for b in borders if b.kind != "landland"]
+        on_land = [b.path for b in borders if b.kind == "landland"]
+        coast = _round_pen(QColor(theme.coast), 2.6)
+        layers = (
+            (casing, at_sea),
+            (dashes, at_sea),
+            (coast, [space.land for space in lands]),
+            (casing, on_land),
+            (full, on_land),
+        )
+        for pen, paths in layers:
+            for number, path in enumerate(paths):
                 painter.setPen(pen)
-                for border in self._geometry.borders:
-                    if border.kind in kinds:
-                        painter.drawPath(border.path)
-            painter.setPen(_round_pen(QColor(theme.coast), 2.6))
-            for space in lands if "seasea" in kinds else ():
-                painter.drawPath(space.land)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawPath(path)
+                if number % 12 == 11:
+                    yield
+            yield
 
     def _paint_edge(self, painter: QPainter) -> None:
         """A neat line around the board, a compass, and arrows at what meets around the back."""

@@ -71,6 +71,7 @@ class Border:
     other: str
     kind: str
     path: QPainterPath
+    bounds: QRectF
 
 
 class BoardGeometry:
@@ -216,7 +217,10 @@ def _borders(
                     path.lineTo(*b)
                 last = other
     return tuple(
-        Border(one, other, kinds[one] + kinds[other], path) for (one, other), path in paths.items()
+        Border(
+            one, other, kinds[one] + kinds[other], path, path.boundingRect().adjusted(-5, -5, 5, 5)
+        )
+        for (one, other), path in paths.items()
     )
 
 

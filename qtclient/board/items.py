@@ -1,4 +1,4 @@
-"""The things in the scene: the printed board, lit spaces, straits, pieces, the keyboard's place."""
+"""The things on the board: lit spaces, straits, pieces, markers, the keyboard's place."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtclient.board.art import BoardArt
-from qtclient.board.backdrop import Backdrop
 from qtclient.board.geometry import SpaceShape, StraitShape
 from qtclient.board.position import Piece
 from qtclient.theme import Theme, faded
@@ -21,66 +20,6 @@ GLOW = ((58, 0.20), (28, 0.34))
 
 CLOSE = 0.75
 """From this scale on one sees every corner of an outline."""
-
-LARGEST_PICTURE = 1.6
-"""Beyond this scale so little of the board is seen that it is drawn afresh."""
-
-
-class BackdropItem(QGraphicsItem):
-    """The printed board, kept as a picture of the scale that it is looked at."""
-
-    def __init__(self, backdrop: Backdrop, size: QRectF) -> None:
-        super().__init__()
-        self._backdrop = backdrop
-        self._size = size
-        self._picture: QPixmap | None = None
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-
-    def boundingRect(self) -> QRectF:
-        """The whole board."""
-        return self._size
-
-    def draw_for(self, scale: float) -> None:
-        """Make the picture for a scale (device pixels per board unit)."""
-        wanted = max(0.05, min(scale, LARGEST_PICTURE))
-        width, height = self._size.width() * wanted, self._size.height() * wanted
-        picture = QPixmap(math.ceil(width), math.ceil(height))
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setTransform(QTransform.fromScale(wanted, wanted))
-        self._backdrop.paint(painter, self._size, wanted)
-        painter.end()
-        self._picture = picture
-        self.update()
-
-    def small(self, width: int) -> QPixmap:
-        """A small copy of the picture."""
-        if self._picture is None:
-            self.draw_for(width / self._size.width())
-        assert self._picture is not None
-        return self._picture.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
-        """Show the picture, or draw the part that is looked at closely."""
-        scale = painter.worldTransform().m11() * painter.device().devicePixelRatioF()
-        exposed: QRectF = option.exposedRect
-        if self._picture is None or scale > LARGEST_PICTURE * 1.3:
-            painter.save()
-            self._backdrop.paint(painter, exposed, scale)
-            painter.restore()
-            return
-        factor = self._picture.width() / self._size.width()
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, abs(factor - scale) > 1e-3)
-        exposed = exposed.intersected(self._size)
-        source = QRectF(
-            exposed.x() * factor,
-            exposed.y() * factor,
-            exposed.width() * factor,
-            exposed.height() * factor,
-        )
-        painter.drawPixmap(exposed, self._picture, source)
 
 
 class SpaceItem(QGraphicsItem):

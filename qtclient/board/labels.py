@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from qtclient.board.geometry import SpaceShape
@@ -70,6 +70,7 @@ class Label:
         top = self.box.center().y() - self.height / 2
         rise = 0.74 if self.is_code else 0.8
         path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
         for number, line in enumerate(self.lines):
             x = self.box.center().x() - metrics.horizontalAdvance(line) / 2
             path.addText(QPointF(x, top + self.size * (rise + LINE * number)), self.font, line)

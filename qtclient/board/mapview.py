@@ -20,10 +20,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from qtclient.board.backdrop import Backdrop
-from qtclient.board.items import BackdropItem
+from qtclient.board.printed import PrintedBoard
 from qtclient.theme import Theme, faded
 
-CLOSEST = 4.0
+CLOSEST = 3.0
 STEP = 1.2
 SETTLE_MS = 140
 """The picture of the board is drawn anew when zooming has rested this long."""
@@ -49,12 +49,12 @@ class MapView(QGraphicsView):
         scene = QGraphicsScene(board, self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         scene.setBackgroundBrush(QColor(theme.paper))
-        self._backdrop = BackdropItem(backdrop, board)
-        scene.addItem(self._backdrop)
+        self._printed = PrintedBoard(backdrop, board, self)
+        scene.addItem(self._printed)
         self.setScene(scene)
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), KEPT_KB))
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
-        self._settle.timeout.connect(self._draw_backdrop)
+        self._settle.timeout.connect(self._draw)
         self.overview = Overview(self, theme)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -73,7 +73,7 @@ class MapView(QGraphicsView):
         """Show the whole board."""
         self._fitted = True
         self._fit_scale()
-        self._draw_backdrop()
+        self._draw()
 
     def _least(self) -> float:
         """The scale at which the whole board is seen."""
@@ -99,7 +99,8 @@ class MapView(QGraphicsView):
         self.scale(factor, factor)
         strayed = self.mapFromScene(before) - at.toPoint()
         self.pan(-strayed.x(), -strayed.y())
-        self._settle.start()
+        if self._fitted:
+            self._settle.start()
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the board under the view by some pixels."""
@@ -119,15 +120,27 @@ class MapView(QGraphicsView):
 
     def _moved(self) -> None:
         self.overview.follow(shown=not self._fitted)
+        if not self._fitted:
+            self._settle.start()
 
-    def _draw_backdrop(self) -> None:
+    def _draw(self) -> None:
+        """Have the printed board drawn for how it is looked at now."""
         self._settle.stop()
-        self._backdrop.draw_for(self.transform().m11() * self.devicePixelRatioF())
-        self.overview.forget()
+        ratio = self.devicePixelRatioF()
+        if self._fitted:
+            self._printed.draw_whole(self.transform().m11() * ratio)
+            self.overview.forget()
+        else:
+            self._printed.draw_close(self.seen(), self.transform().m11() * ratio)
+
+    def draw_now(self) -> None:
+        """Finish at once what is otherwise drawn little by little."""
+        self._draw()
+        self._printed.finish()
 
     def small_picture(self, width: int) -> QPixmap:
         """The printed board at overview size, made from the picture that there is."""
-        return self._backdrop.small(width)
+        return self._printed.small(width)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A board that is fitted stays so."""

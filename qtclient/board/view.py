@@ -272,6 +272,7 @@ class BoardView(MapView):
         QAccessible.updateAccessibility(event)
         if space:
             self.ensureVisible(self.geometry_[space].bounds, 20, 20)
+            self._moved()
         self._refresh()
         self._show_preview()
         self.space_hovered.emit(space)

@@ -259,7 +259,7 @@ def describe(labels: Labels, dry: Mask) -> dict[str, object]:
         places = layout(space, mask, space in STARRED, _kept_free(straits))
         sides = [(x, y, PIECE * size, PIECE * size) for x, y, size in places.stacks[-1]]
         x, y, w, h = places.label
-        taken += [(x, y, min(w, 290), min(h, 100)), (*places.star, STAR, STAR), *sides]
+        taken += [(x, y, min(w, 230), min(h, 72)), (*places.star, STAR, STAR), *sides]
         spaces.append(
             {
                 "id": space,

@@ -11,7 +11,7 @@ from itertools import pairwise
 from resources.maps.grid import CELL, Mask
 from resources.maps.projection import HEIGHT, WIDTH, project_point, seam
 
-STEP = 25.0
+STEP = 22.0
 """Distance of two peaks along a ridge, in board units."""
 
 RIDGES: dict[str, tuple[float, tuple[tuple[float, float], ...]]] = {

@@ -352,3 +352,25 @@ def test_straits_show_who_may_pass(board: BoardView, team: str) -> None:
         board.set_position(BoardPosition(straits=dict.fromkeys(("suez", "panama"), shown)))
         drawn.append(board.grab().toImage())
     assert drawn[0] not in drawn[1:]
+
+
+def test_leaning_closer_draws_the_board_anew_in_small_steps(qtbot: QtBot, board: BoardView) -> None:
+    board.zoom(3, QPointF(450, 250))
+    enlarged = board.grab().toImage()
+    qtbot.waitUntil(lambda: board.grab().toImage() != enlarged, timeout=20_000)
+    sharp = board.grab().toImage()
+    board.draw_now()
+    assert board.grab().toImage().size() == sharp.size()
+
+
+def test_what_was_begun_is_dropped_when_one_looks_elsewhere(board: BoardView) -> None:
+    board.zoom(2.5, QPointF(450, 250))
+    board.draw_now()
+    first = board.grab().toImage()
+    board.centre_on("australia")
+    board.draw_now()
+    assert board.grab().toImage() != first
+    board.fit()
+    board.zoom(2.5, QPointF(450, 250))
+    board.draw_now()
+    assert board.grab().toImage() == first
