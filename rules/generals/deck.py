@@ -130,14 +130,16 @@ def pay(state: State, country: int, zone: str, count: int) -> None:
     first = min(count, piles[zone])
     other = "hand" if zone == "deck" else "deck"
     second = min(count - first, piles[other])
+    due = []
     for name, number in ((zone, first), (other, second)):
         if number and name == "deck":
-            push(state, Frame("take", country, number=number, piece=DISCARD))
+            due.append(Frame("take", country, number=number, piece=DISCARD))
         elif number:
-            push(state, Frame("hand_discard", country, number=number))
+            due.append(Frame("hand_discard", country, number=number))
     missing = count - first - second
     if missing:
-        push(state, Frame("lose_points", country, number=missing))
+        due.append(Frame("lose_points", country, number=missing))
+    push(state, *due)
 
 
 @step("lose_points")

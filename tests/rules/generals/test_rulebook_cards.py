@@ -5,7 +5,7 @@ A test is named by its heading and paragraph; `docs/rules-coverage.md` has the l
 
 from rules.generals.board import COUNTRIES, GERMANY, ITALY, JAPAN
 from rules.generals.cards import CARD_NUMBER, CARDS, DECKS
-from rules.generals.events import Attacked, Built, CardReturned, Rebuilt, Recruited
+from rules.generals.events import Attacked, Built, CardReturned, Discarded, Rebuilt, Recruited
 from rules.generals.map import SPACES
 from rules.generals.words import ECONOMIC_WARFARE
 from tests.rules.generals.cards.holding import cannot_use, fizzled, holding, scored
@@ -63,6 +63,20 @@ def test_cards_3_an_empty_pile_is_helped_out_by_the_other() -> None:
         "uk: discard uk_build_army uk_build_army uk_enigma",
     )
     assert zone(from_hand, "uk", "hand") == ["uk_build_army"] * 2
+    some_of_each = board(
+        "germany",
+        {"germany": ["germany", "western_europe"]},
+        {
+            "germany": holding("ger_submarines_uk"),
+            "uk": holding(*["uk_build_army"] * 4, deck=["uk_enigma"]),
+        },
+    )
+    play(
+        some_of_each,
+        "germany: play ger_submarines_uk",
+        "uk: discard uk_build_army uk_build_army",
+    )
+    assert [event.zone for event in told(some_of_each, Discarded)] == ["deck", "hand"]
     from_deck = board(
         "uk",
         {"uk": ["united_kingdom", "north_sea"], "germany": ["germany", "western_europe"]},
