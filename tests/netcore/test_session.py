@@ -118,7 +118,7 @@ def test_the_next_player_takes_over_from_a_lost_host(tmp_path: Path, seed: int) 
         party = Party(tmp_path, seed=seed)
         await party.start(4)
         host, *others = party.people
-        await party.until(lambda: others[2].playing.replica.seq > 30 + 17 * seed % 200)
+        await party.until(lambda: others[2].playing.replica.seq > 30 + 17 * seed % 110)
         host.kill()
         host.heard.clear()
         await party.until(lambda: all(one.told(HostMoved) for one in others))
