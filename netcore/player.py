@@ -56,6 +56,7 @@ from netcore.sealing import (
     verify_opening,
 )
 from netcore.table import Replica
+from netcore.table_checks import of_deck
 from netcore.table_position import Phase, Position, request_due, request_hash, shares_due
 from netcore.table_steps import hidden_hash
 from rules.kernel.choices import Choice, Knowledge, Menu, Offer, Opens
@@ -225,7 +226,8 @@ class Player:
                 assert opening.card is not None
                 self._cards.setdefault(deck, {})[slot] = opening.card
         except SealError as error:
-            raise Refused("player.false_look", before.seats[body.seat], deck=deck) from error
+            culprit = before.seats[body.seat]
+            raise Refused("player.false_look", culprit, **of_deck(ground, deck)) from error
 
     def _inherit(self, before: Position, body: Goodbye) -> None:
         """Take over the decks of somebody who says goodbye."""
@@ -238,7 +240,7 @@ class Player:
             try:
                 k = see(self.secrets.exchange, context, Look(ephemeral, ciphertext))
             except SealError as error:
-                raise Refused("player.false_secret", leaver, deck=deck) from error
+                raise Refused("player.false_secret", leaver, **of_deck(ground, deck)) from error
             self._secrets[deck] = k
             self._sealed[deck], self._cards[deck] = [], dict(self._opened.get(deck, {}))
             self._keep(deck, seal(place, k, run.cards, self.game.type_of, run.first))
@@ -247,7 +249,7 @@ class Player:
                     self._reseal(deck, replaced, first)
             leaves = [leaf for sealed in self._sealed[deck] for leaf in sealed.leaves]
             if tuple(leaves) != before.leaves[deck][run.first :]:
-                raise Refused("player.false_secret", leaver, deck=deck)
+                raise Refused("player.false_secret", leaver, **of_deck(ground, deck))
 
     # What it says
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from netcore.log import Part, Refused
+from netcore.sealing import SealError
 from netcore.table_position import Ground, Phase, Position
 from rules.kernel.pending import Over
 
@@ -43,13 +44,28 @@ def require_phase(position: Position, part: Part, phase: Phase) -> None:
 def require_deck(ground: Ground, position: Position, part: Part, deck: int) -> None:
     """Refuse an act on somebody else's deck."""
     if deck >= len(ground.decks) or ground.player_of(position, deck) != part.author:
-        raise Refused("log.not_your_deck", part.author, deck=deck)
+        raise Refused("log.not_your_deck", part.author, **of_deck(ground, deck))
 
 
 def require_seat(position: Position, part: Part, seat: int) -> None:
     """Refuse an act for somebody else's seat."""
     if seat >= len(position.seats) or position.seats[seat] != part.author:
         raise Refused("log.not_your_seat", part.author)
+
+
+def of_deck(ground: Ground, deck: int) -> dict[str, Any]:
+    """What a sentence about a deck needs: its number, and whose it is."""
+    owner = seat_name(ground, ground.owners[deck]) if deck < len(ground.owners) else str(deck)
+    return {"deck": deck, "country": owner}
+
+
+def broken_seal(ground: Ground, error: SealError, author: int) -> Refused:
+    """What does not fit its seal, as the doing of its author."""
+    arguments = dict(error.arguments)
+    deck = arguments.get("deck")
+    if isinstance(deck, int):
+        arguments.update(of_deck(ground, deck))
+    return Refused(error.key, author, **arguments)
 
 
 def seat_name(ground: Ground, seat: int) -> str:

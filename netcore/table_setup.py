@@ -8,7 +8,15 @@ from netcore.beacon import beacon, link, sample
 from netcore.log import Part, Refused
 from netcore.log_bodies import Candidates, Leaves, Request, Share, Tip
 from netcore.sealing import SealError, verify_candidates
-from netcore.table_checks import Stepped, ask_anew, put, require_deck, require_phase, settle
+from netcore.table_checks import (
+    Stepped,
+    ask_anew,
+    broken_seal,
+    put,
+    require_deck,
+    require_phase,
+    settle,
+)
 from netcore.table_position import (
     Ground,
     Phase,
@@ -55,7 +63,7 @@ def leaves(ground: Ground, position: Position, part: Part, body: Leaves, seq: in
             run.first,
         )
     except SealError as error:
-        raise Refused(error.key, part.author, **error.arguments) from error
+        raise broken_seal(ground, error, part.author) from error
     there = position.leaves[body.deck] + body.leaves
     shown = position._replace(
         leaves=put(position.leaves, body.deck, there),

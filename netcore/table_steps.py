@@ -35,6 +35,8 @@ from netcore.log_bodies import (
 from netcore.sealing import Opening, SealError, verify_copies, verify_opening
 from netcore.table_checks import (
     Stepped,
+    broken_seal,
+    of_deck,
     put,
     require_deck,
     require_phase,
@@ -161,7 +163,7 @@ def _open(
     deck, slot = opening.deck, opening.slot
     require_deck(ground, position, part, deck)
     if slot >= len(position.leaves[deck]):
-        raise Refused("log.no_such_slot", part.author, deck=deck, slot=slot)
+        raise Refused("log.no_such_slot", part.author, slot=slot, **of_deck(ground, deck))
     there = position.leaves[deck][slot]
     try:
         verify_opening(ground.place(position, deck, slot), there, opening, ground.game.type_of)
@@ -169,7 +171,7 @@ def _open(
             verify_copies(ground.decks[deck].cards, faces[deck], opening.card, deck, slot)
             return put(faces, deck, {**faces[deck], slot: opening.card})
     except SealError as error:
-        raise Refused(error.key, part.author, **error.arguments) from error
+        raise broken_seal(ground, error, part.author) from error
     return faces
 
 
@@ -183,11 +185,11 @@ def _reseal(ground: Ground, position: Position, part: Part, body: Reseal, seq: i
     deck, replaced, first = ground.game.new_slots(position.state)
     old = position.leaves[deck]
     if (body.deck, body.replaced) != (deck, replaced) or first != len(old):
-        raise Refused("log.wrong_reseal", part.author, deck=deck)
+        raise Refused("log.wrong_reseal", part.author, **of_deck(ground, deck))
     if len(body.leaves) != len(replaced):
-        raise Refused("log.wrong_reseal", part.author, deck=deck)
+        raise Refused("log.wrong_reseal", part.author, **of_deck(ground, deck))
     if set(body.leaves) & set(old) or len(set(body.leaves)) != len(body.leaves):
-        raise Refused("log.leaf_reused", part.author, deck=deck)
+        raise Refused("log.leaf_reused", part.author, **of_deck(ground, deck))
     gone = set(replaced)
     left = {slot: card for slot, card in position.faces[deck].items() if slot not in gone}
     sealed = position._replace(
@@ -207,7 +209,7 @@ def _show(ground: Ground, position: Position, part: Part, body: Show, seq: int) 
     deck, slots = ground.game.shown(position.state)
     require_deck(ground, position, part, deck)
     if len(body.looks) != len(slots):
-        raise Refused("log.wrong_look", part.author, deck=deck)
+        raise Refused("log.wrong_look", part.author, **of_deck(ground, deck))
     choice = next(ground.game.legal(position.state, body.seat, {}).choices())
     return _apply(ground, position, part, body.seat, choice, (), seq)
 

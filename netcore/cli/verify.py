@@ -79,6 +79,7 @@ def as_plain(report: Report, words: Catalogue) -> dict[str, Any]:
         "verdict": report.verdict.name.lower(),
         "entries": report.entries,
         "winner": None if report.over is None else report.over.winner,
+        "conceded": report.conceded,
         "seats": [
             {
                 "seat": seat.seat,
@@ -109,7 +110,9 @@ def as_lines(done: Audit, report: Report, words: Catalogue) -> list[str]:
         )
         lines += ["  " + _finding_line(finding, words) for finding in seat.findings]
     lines.append(words.sentence("verify.entries", entries=report.entries))
-    if report.over is None:
+    if report.conceded is not None:
+        lines.append(words.sentence("verify.conceded", team=done.game.teams[report.conceded]))
+    elif report.over is None:
         lines.append(words.sentence("verify.no_winner"))
     else:
         lines.append(words.sentence("verify.winner", team=done.game.teams[report.over.winner]))
