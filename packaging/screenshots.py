@@ -11,7 +11,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication
 
-from qtclient.startwindow import StartWindow
+from qtclient.mainwindow import MainWindow
 from resources.catalogue import LANGUAGES
 
 
@@ -22,7 +22,7 @@ def main() -> int:
     folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data:
         for language in LANGUAGES:
-            window = StartWindow(Path(data), language)
+            window = MainWindow(Path(data), language)
             window.show()
             app.processEvents()
             path = folder / f"start-{language}.png"
@@ -30,7 +30,7 @@ def main() -> int:
                 print(f"Cannot write {path}", file=sys.stderr)
                 return 1
             print(path)
-            window.hide()
+            window.close()
     return 0
 
 

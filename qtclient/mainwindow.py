@@ -40,6 +40,7 @@ SIZE = (1280, 720)
 class MainWindow(QMainWindow):
     """From the first start to the last card."""
 
+    closed = Signal()
     _checked = Signal(object)
 
     def __init__(self, folder: Path, language: str) -> None:
@@ -269,9 +270,11 @@ class MainWindow(QMainWindow):
             self.start.tell(text)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say goodbye before the window goes."""
+        """Keep what is still being typed, and say goodbye before the window goes."""
+        self.start.keep_name()
         self.network.close()
         super().closeEvent(event)
+        self.closed.emit()
 
 
 def _line(words: Catalogue, players: list[str], entries: int) -> str:

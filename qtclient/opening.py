@@ -26,12 +26,12 @@ def open_window(args: argparse.Namespace) -> int:
     if not has_display(sys.platform, os.environ):
         raise NoWindowError("window.no_display", without=what_works())
     try:
-        from qtclient import startwindow
+        from qtclient import running
     except ImportError as error:
         raise NoWindowError("window.no_qt", reason=error, without=what_works()) from error
     if sys.platform == "linux" and not qt_can_start():
         raise NoWindowError("window.qt_failed", without=what_works())
-    return startwindow.run(args.data_dir, args.lang, briefly=args.smoke)
+    return running.run(args.data_dir, args.lang, briefly=args.smoke)
 
 
 def has_display(platform: str, environment: Mapping[str, str]) -> bool:

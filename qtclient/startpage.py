@@ -186,7 +186,7 @@ class StartPage(QWidget):
         column.addLayout(foot)
 
     def _connect(self) -> None:
-        self.name.editingFinished.connect(self._rename)
+        self.name.editingFinished.connect(self.keep_name)
         self.language.currentIndexChanged.connect(
             lambda: self.language_chosen.emit(self.language.currentData())
         )
@@ -285,7 +285,8 @@ class StartPage(QWidget):
 
     # What is wanted
 
-    def _rename(self) -> None:
+    def keep_name(self) -> None:
+        """Have the name kept that is typed now."""
         name = plain(self.name.text(), NAME_LENGTH)
         self.name.setText(name)
         self.renamed.emit(name)

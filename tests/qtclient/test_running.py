@@ -1,94 +1,92 @@
-"""The start window: name, language and version, kept at once, and no dead button."""
+"""The window as a whole: what is typed is kept, faults are told, and it ends when it should."""
 
 import argparse
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from netcore import settings
 from netcore.datadir import DataDir, DataDirError
 from netcore.version import __version__
-from qtclient import opening, startwindow
-from qtclient.startwindow import StartWindow
+from qtclient import opening, running
+from qtclient.mainwindow import MainWindow
 from resources.catalogue import catalogue
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> StartWindow:
-    made = StartWindow(tmp_path, "en")
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    made = MainWindow(tmp_path, "en")
     qtbot.addWidget(made)
     made.show()
-    return made
+    yield made
+    made.close()
 
 
-def test_it_shows_name_language_and_version(window: StartWindow) -> None:
-    assert window.title.text() == "Sealed Orders"
-    assert window.name.isVisible()
-    assert window.language.currentText() == "English"
-    assert __version__ in window.version.text()
-    assert not window.notice.isVisible()
+def test_it_shows_name_language_and_version(window: MainWindow) -> None:
+    assert window.start.title.text() == "Sealed Orders"
+    assert window.start.name.isVisible()
+    assert window.start.language.currentText() == "English"
+    assert __version__ in window.start.version.text()
+    assert not window.start.notice.isVisible()
 
 
-def test_it_has_no_button_that_does_nothing(window: StartWindow) -> None:
-    assert window.findChildren(QAbstractButton) == []
-
-
-def test_a_typed_name_is_kept(window: StartWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    qtbot.keyClicks(window.name, "Anna")
-    qtbot.keyClick(window.name, Qt.Key.Key_Return)
+def test_a_typed_name_is_kept(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    qtbot.keyClicks(window.start.name, "Anna")
+    qtbot.keyClick(window.start.name, Qt.Key.Key_Return)
     assert settings.load(tmp_path).settings.name == "Anna"
 
 
 def test_a_name_still_being_typed_is_kept_when_the_window_closes(
-    window: StartWindow, qtbot: QtBot, tmp_path: Path
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    qtbot.keyClicks(window.name, "Boris")
+    qtbot.keyClicks(window.start.name, "Boris")
     window.close()
     assert settings.load(tmp_path).settings.name == "Boris"
 
 
-def test_a_name_is_made_plain(window: StartWindow, tmp_path: Path) -> None:
-    window.name.setText("  An\u202ena \u200b ")
-    window.name.editingFinished.emit()
-    assert window.name.text() == "Anna"
+def test_a_name_is_made_plain(window: MainWindow, tmp_path: Path) -> None:
+    window.start.name.setText("  An\u202ena \u200b ")
+    window.start.name.editingFinished.emit()
+    assert window.start.name.text() == "Anna"
 
 
-def test_another_language_is_spoken_at_once_and_kept(window: StartWindow, tmp_path: Path) -> None:
-    window.language.setCurrentIndex(window.language.findData("ru"))
-    assert window.name_label.text() == catalogue("ru").sentence("start.name")
+def test_another_language_is_spoken_at_once_and_kept(window: MainWindow, tmp_path: Path) -> None:
+    window.start.language.setCurrentIndex(window.start.language.findData("ru"))
+    assert window.start.name_label.text() == catalogue("ru").sentence("start.name")
     assert settings.load(tmp_path).settings.language == "ru"
 
 
-def test_labels_that_show_foreign_text_are_plain_text(window: StartWindow) -> None:
-    for label in (window.notice, window.version, window.what):
+def test_labels_that_show_foreign_text_are_plain_text(window: MainWindow) -> None:
+    for label in (window.start.notice, window.start.version, window.start.what):
         assert label.textFormat() == Qt.TextFormat.PlainText
-    assert all(label.text() or label is window.notice for label in window.findChildren(QLabel))
 
 
 def test_an_unusable_settings_file_is_told_in_the_window(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / settings.FILE_NAME).write_bytes(b"")
-    window = StartWindow(tmp_path, "en")
+    window = MainWindow(tmp_path, "en")
     qtbot.addWidget(window)
     window.show()
-    assert window.notice.isVisible()
-    assert "settings.json" in window.notice.text()
+    assert window.start.notice.isVisible()
+    assert "settings.json" in window.start.notice.text()
+    window.close()
 
 
 def test_settings_that_cannot_be_kept_are_told_in_the_window(
-    window: StartWindow, tmp_path: Path
+    window: MainWindow, tmp_path: Path
 ) -> None:
     (tmp_path / f"{settings.FILE_NAME}.part").mkdir()
-    window.name.setText("Anna")
-    window.name.editingFinished.emit()
-    assert window.notice.isVisible()
+    window.start.name.setText("Anna")
+    window.start.name.editingFinished.emit()
+    assert window.start.notice.isVisible()
 
 
 def test_running_it_holds_the_folder_and_ends_when_the_window_closes(
@@ -105,12 +103,12 @@ def test_running_it_holds_the_folder_and_ends_when_the_window_closes(
         qapp.closeAllWindows()
 
     QTimer.singleShot(0, look)
-    assert startwindow.run(tmp_path, "en") == 0
+    assert running.run(tmp_path, "en") == 0
     assert seen == ["datadir.locked"]
 
 
 def test_running_it_briefly_needs_nobody_to_close_it(qapp: QApplication, tmp_path: Path) -> None:
-    assert startwindow.run(tmp_path, "ru", briefly=True) == 0
+    assert running.run(tmp_path, "ru", briefly=True) == 0
     assert not qapp.windowIcon().isNull()
 
 
@@ -120,13 +118,13 @@ def test_a_fault_in_the_window_reaches_the_crash_report(qapp: QApplication, tmp_
 
     QTimer.singleShot(0, fault)
     with pytest.raises(ZeroDivisionError):
-        startwindow.run(tmp_path, "en")
+        running.run(tmp_path, "en")
 
 
 def test_ctrl_c_closes_the_window(qapp: QApplication, tmp_path: Path) -> None:
     QTimer.singleShot(0, lambda: signal.raise_signal(signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
-        startwindow.run(tmp_path, "en")
+        running.run(tmp_path, "en")
 
 
 @pytest.mark.parametrize(
@@ -150,8 +148,8 @@ def test_a_display_is_found_where_there_is_one(
 def test_without_pyside_the_reason_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setitem(sys.modules, "qtclient.startwindow", None)
-    monkeypatch.delattr("qtclient.startwindow", raising=False)
+    monkeypatch.setitem(sys.modules, "qtclient.running", None)
+    monkeypatch.delattr("qtclient.running", raising=False)
     args = argparse.Namespace(data_dir=tmp_path, lang="en", smoke=False)
     with pytest.raises(opening.NoWindowError) as refusal:
         opening.open_window(args)

@@ -1,0 +1,75 @@
+"""Runs the window: the folder held, faults and Ctrl-C brought to where they are told."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from importlib.resources import files
+from pathlib import Path
+from types import FrameType, TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from netcore.datadir import DataDir
+from qtclient.mainwindow import MainWindow
+
+SIGNAL_POLL_MS = 200
+
+
+def run(folder: Path, language: str, *, briefly: bool = False) -> int:
+    """Open the window and stay until it is closed; a fault in it or Ctrl-C ends here too.
+
+    Briefly: it closes itself as soon as it has been drawn.
+    """
+    with DataDir(folder):
+        app = QApplication.instance() or QApplication(sys.argv[:1])
+        assert isinstance(app, QApplication)
+        app.setWindowIcon(_icon())
+        stopped: list[BaseException] = []
+
+        def stop(reason: BaseException) -> None:
+            stopped.append(reason)
+            app.quit()
+
+        def interrupted(_number: int, _frame: FrameType | None) -> None:
+            stop(KeyboardInterrupt())
+
+        def fault(
+            _kind: type[BaseException], error: BaseException, _trace: TracebackType | None
+        ) -> None:
+            stop(error)
+
+        before, sys.excepthook = sys.excepthook, fault
+        handler = signal.signal(signal.SIGINT, interrupted)
+        # Python hears a signal only between its own steps: give it one now and then.
+        timer = QTimer()
+        timer.timeout.connect(lambda: None)
+        timer.start(SIGNAL_POLL_MS)
+        # Qt would go on quitting after the last window of an earlier run has been closed.
+        app.setQuitOnLastWindowClosed(False)
+        window = MainWindow(folder, language)
+        window.closed.connect(app.quit)
+        window.show()
+        if briefly:
+            QTimer.singleShot(0, window.grab)
+            QTimer.singleShot(0, window.close)
+        try:
+            app.exec()
+        finally:
+            window.closed.disconnect(app.quit)
+            window.close()
+            timer.stop()
+            signal.signal(signal.SIGINT, handler)
+            sys.excepthook = before
+        if stopped:
+            raise stopped[0]
+        return 0
+
+
+def _icon() -> QIcon:
+    """The program's own, for the window's corner and the task bar."""
+    picture = QPixmap()
+    picture.loadFromData((files("resources") / "icons" / "sealed-orders.svg").read_bytes(), "svg")
+    return QIcon(picture)
