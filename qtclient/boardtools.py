@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 from qtclient.pagestyle import GAP, Style, edge, page_colour
 from resources.catalogue import Catalogue
 
-SIZE = 34
+SIZE = 32
 Figure = Callable[[QPainter, QColor], None]
 """Draws a tool's sign into a square from -1 to 1."""
 
@@ -54,13 +54,16 @@ class BoardTools(QWidget):
     def __init__(self, words: Catalogue, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
 
-        def tool(figure: Figure, key: str, *, lasting: bool = True) -> ToolButton:
-            return ToolButton(figure, words.sentence(key), style, lasting=lasting)
+        def tool(figure: Figure, name: str, key: str, *, lasting: bool = True) -> ToolButton:
+            text = words.sentence(f"gamepage.tool.{name}", key=key)
+            button = ToolButton(figure, text, style, lasting=lasting)
+            button.setShortcut(key)
+            return button
 
-        self.take_back = tool(_paint_take_back, "gamepage.tool.take_back")
-        self.supply = tool(_paint_supply, "gamepage.tool.supply")
-        self.fresh = tool(_paint_fresh, "gamepage.tool.fresh")
-        self.whole = tool(_paint_whole, "gamepage.tool.whole", lasting=False)
+        self.take_back = tool(_paint_take_back, "take_back", "T")
+        self.supply = tool(_paint_supply, "supply", "S")
+        self.fresh = tool(_paint_fresh, "fresh", "R")
+        self.whole = tool(_paint_whole, "whole", "0", lasting=False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)

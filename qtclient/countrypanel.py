@@ -28,8 +28,8 @@ CHIP_HEIGHT = 42
 COLUMNS = 2
 SMALL_CARD = 74
 WAX = "#8f1f1a"
-COUNT_WIDTHS = (0.19, 0.23, 0.19, 0.2, 0.19)
-"""The shares of hand, deck, Responses, armies and navies in a chip's row of counts."""
+SIGN = 0.94
+"""The width of a sign in a chip's row of counts, by the height of the row."""
 
 
 class CountryChip(QWidget):
@@ -108,29 +108,31 @@ class CountryChip(QWidget):
     def _paint_counts(self, painter: QPainter, seen: Glance, row: QRectF) -> None:
         """Hand, deck, sealed Responses, armies and navies left: a sign and a number each."""
         coat = PALETTES[self._style.theme.palette][self._country]
-        high = row.height()
-        left = row.left()
+        theme, high = self._style.theme, row.height()
         counts = (seen.hand, seen.deck, len(seen.responses), seen.armies[0], seen.navies[0])
-        for number, count in enumerate(counts):
-            width = row.width() * COUNT_WIDTHS[number]
-            at = QPointF(left + high * 0.5, row.center().y())
+        painter.setFont(self._style.label(13, bold=True))
+        metrics = painter.fontMetrics()
+        wide = [high * SIGN + metrics.horizontalAdvance(str(count)) + 1 for count in counts]
+        spare = max(0.0, min(8.0, (row.width() - sum(wide)) / (len(wide) - 1)))
+        left = row.left()
+        for number, (count, width) in enumerate(zip(counts, wide, strict=True)):
+            at = QPointF(left + high * SIGN / 2, row.center().y())
             painter.save()
             if number < 2:
-                _paint_cards(painter, at, high * 0.8, self._style.theme, fanned=number == 0)
+                _paint_cards(painter, at, high * 0.75, theme, fanned=number == 0)
             elif number == 2:
-                _paint_little_seal(painter, at, high * 0.4)
+                _paint_little_seal(painter, at, high * 0.36)
             else:
                 painter.translate(at)
-                painter.scale(high / PIECE_SIZE, high / PIECE_SIZE)
+                size = high * SIGN / PIECE_SIZE
+                painter.scale(size, size)
                 kind = ("army", "navy")[number - 3]
                 paint_piece(painter, self._country, kind, coat, supplied=True)
             painter.restore()
-            painter.setFont(self._style.label(13, bold=True))
-            theme = self._style.theme
             painter.setPen(QColor(theme.ink if count else theme.faded_ink))
-            room = QRectF(left + high * 1.06, row.top(), width, high)
+            room = QRectF(left + high * SIGN + 1, row.top(), width, high)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, str(count))
-            left += width
+            left += width + spare
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:
         """Look at this country."""

@@ -19,7 +19,7 @@ from qtclient.pagestyle import GAP, MARGIN, Style, badge, plain_label
 from qtclient.picking import OUT_OF_THE_WAY, Picking
 from resources.catalogue import Catalogue
 
-HEIGHT = 78
+HEIGHT = 68
 """Room for a question of two lines, so that the board keeps its size from question to question."""
 
 
@@ -39,7 +39,7 @@ class DecisionBar(QFrame):
         self._style = style
         self.badge = QLabel()
         self.badge.setFixedSize(style.px(40), style.px(40))
-        self.question = plain_label(style.text(16.5, bold=True))
+        self.question = plain_label(style.text(16, bold=True))
         self.summary = plain_label(style.label(14))
         self.verbs: dict[str, QPushButton] = {}
         self.skip = self._button("gamepage.skip")
@@ -51,7 +51,7 @@ class DecisionBar(QFrame):
         self.confirm.clicked.connect(deciding.confirm)
 
         said = QVBoxLayout()
-        said.setSpacing(2)
+        said.setSpacing(0)
         said.addStretch()
         said.addWidget(self.question)
         said.addWidget(self.summary)
@@ -59,7 +59,7 @@ class DecisionBar(QFrame):
         self._row = QHBoxLayout()
         self._row.setSpacing(GAP)
         whole = QHBoxLayout(self)
-        whole.setContentsMargins(MARGIN, GAP // 2, MARGIN, GAP // 2)
+        whole.setContentsMargins(MARGIN, 2, MARGIN, 2)
         whole.setSpacing(GAP)
         whole.addWidget(self.badge)
         whole.addLayout(said, 1)
@@ -67,7 +67,7 @@ class DecisionBar(QFrame):
         for button in (self.skip, self.undo, self.confirm):
             whole.addWidget(button)
         self.setMinimumHeight(style.px(HEIGHT))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     def _button(self, key: str, hint: str = "") -> QPushButton:
         button = QPushButton(self._words.sentence(key))

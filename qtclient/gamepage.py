@@ -9,13 +9,22 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal
-from PySide6.QtGui import QCursor, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTabWidget, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtGui import QCursor, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QTabWidget,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from netcore.session_events import AutoPass
 from qtclient.actionlist import ActionList
 from qtclient.autopass import AutoPassBox
-from qtclient.board.position import BoardPosition
+from qtclient.board.position import BoardPosition, Preview, SupplyLine
 from qtclient.boardmarks import BoardMarks
 from qtclient.boardtools import BoardTools
 from qtclient.cardzoom import CardZoom
@@ -29,6 +38,7 @@ from qtclient.games.generals.details import details_of
 from qtclient.games.generals.glance import glance, piece_at, space_id, space_number
 from qtclient.games.generals.motion import flashes_of
 from qtclient.games.generals.position import lines_of, position_of
+from qtclient.games.generals.previews import preview_of
 from qtclient.hand import HandPanel, Held
 from qtclient.labels import Labels
 from qtclient.pagestyle import GAP, MARGIN, Style, plain_tip
@@ -44,7 +54,7 @@ from rules.kernel.choices import Choice
 from rules.kernel.game import Told
 from rules.kernel.pending import Ask, Chance
 
-SIDE_WIDTH = 392
+SIDE_WIDTH = 368
 PATIENCE = 3
 """So many seconds of waiting are not worth a word."""
 
@@ -89,18 +99,20 @@ class GamePage(QWidget):
         self.deciding = Deciding(table, self)
         self.board = make_board(words.language, style.theme)
         self.board.set_details(self._details)
+        self.board.set_previews(self._preview)
+        self.board.set_supply(self._supply_of, table.game.seats)
         self.marks = BoardMarks(self.board, style.theme)
         self.playback = Playback(self.board, self)
         self.tools = BoardTools(words, style)
         self.tools.fresh.setChecked(True)
-        self.bar = DecisionBar(self.deciding, words, style)
+        self.bar = DecisionBar(self.deciding, words, style.capped(1.5))
         seats = [(seat, table.game.seats[seat]) for seat in table.seats]
         self.hand = HandPanel(seats, words, style)
         self.zoom = CardZoom(words.language, style, self.board)
         self.action_list = ActionList(self.deciding, style)
-        self.auto_pass = AutoPassBox(table, words, style)
-        self.track = ScoreTrack(words, style)
-        self.countries = CountryChips(table.game.seats, words, style)
+        self.auto_pass = AutoPassBox(table, words, style.capped())
+        self.track = ScoreTrack(words, style.capped())
+        self.countries = CountryChips(table.game.seats, words, style.capped())
         self.story = StoryPanel(words, style)
         self.detail = CountryDetail(words, style)
         self.chat = ChatPanel(table, words, style)
@@ -121,8 +133,9 @@ class GamePage(QWidget):
         side.setSpacing(GAP)
         side.setContentsMargins(0, 0, 0, 0)
         self.tabs = QTabWidget()
-        self.tabs.tabBar().setFont(self._style.label(14, bold=True))
+        self.tabs.setFont(self._style.capped().label(14, bold=True))
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         for key, panel in (
             ("gamepage.story", self.story),
             ("gamepage.countries", self.detail),
@@ -131,17 +144,27 @@ class GamePage(QWidget):
         ):
             self.tabs.addTab(panel, self._words.sentence(key))
         self.leave = QPushButton(self._words.sentence("gamepage.leave"))
-        self.leave.setFont(self._style.label(13))
+        self.leave.setFont(self._style.capped().label(13))
         self.leave.clicked.connect(self.left)
         self.tabs.setCornerWidget(self.leave)
+        for part in (self.hand, self.action_list, self.auto_pass):
+            # Whoever only watches has no cards and no choices.
+            part.setVisible(bool(self.table.seats))
         side.addWidget(self.track)
         side.addWidget(self.countries)
         side.addWidget(self.action_list, 2)
         side.addWidget(self.auto_pass)
         side.addWidget(self.tabs, 3)
-        self.side = QWidget()
-        self.side.setLayout(side)
-        self.side.setFixedWidth(self._style.px(SIDE_WIDTH))
+        self.action_list.setMinimumHeight(self._style.px(90))
+        self.tabs.setMinimumHeight(self._style.px(150))
+        column = QWidget()
+        column.setLayout(side)
+        self.side = QScrollArea()
+        self.side.setWidget(column)
+        self.side.setWidgetResizable(True)
+        self.side.setFrameShape(QFrame.Shape.NoFrame)
+        self.side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.side.setFixedWidth(self._style.capped().px(SIDE_WIDTH))
         whole = QHBoxLayout(self)
         whole.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         whole.setSpacing(MARGIN)
@@ -209,11 +232,13 @@ class GamePage(QWidget):
             elif "space" in happening.told.args:
                 self._fresh.append(str(happening.told.args["space"]))
         self._show_fresh()
+        if self.tools.supply.isChecked():
+            self._show_supply()
 
     def _turn_began(self, country: str) -> None:
         seat = self.table.game.seats.index(country)
         self.auto_pass.note_turn(own=seat in self.table.seats)
-        if self._last_turn in self.table.seats or self._last_turn < 0:
+        if self._last_turn in self.table.seats or not self.table.seats:
             self._fresh.clear()
         self._last_turn = seat
 
@@ -270,7 +295,6 @@ class GamePage(QWidget):
         self.marks.mark_picked(self._picked_spaces())
         self.tools.take_back.setChecked(deciding.taking_back)
         self.tools.take_back.setEnabled(deciding.can_take_back())
-        self._show_supply()
         self._show_hand()
 
     def _usable(self) -> str:
@@ -343,14 +367,23 @@ class GamePage(QWidget):
         if pieces:
             self.deciding.pick("piece", sorted(pieces)[after % len(pieces)])
 
+    def _preview(self, space: str) -> Preview | None:
+        """What choosing a lit space would do."""
+        picking = self.deciding.picking
+        if picking is None:
+            return None
+        return preview_of(picking, self.table.game.seats[picking.menu.seat], space)
+
     # Tools
 
     def _show_supply(self) -> None:
         """Draw the supply lines of the country in front, or of the one that is looked at."""
         seat = self.deciding.seat if self.deciding.seat >= 0 else self._looked_at
-        shown = self.tools.supply.isChecked() and self.table.state is not None
         country = self.table.game.seats[seat]
-        self.board.show_supply(lines_of(self.table.state, country) if shown else ())
+        self.board.show_supply(self._supply_of(country) if self.tools.supply.isChecked() else ())
+
+    def _supply_of(self, country: str) -> tuple[SupplyLine, ...]:
+        return () if self.table.state is None else lines_of(self.table.state, country)
 
     def _show_fresh(self) -> None:
         """Mark where something happened since the own last turn."""
@@ -400,18 +433,15 @@ class GamePage(QWidget):
         elif self._hovered_card is not None:
             self._card_hovered(self._hovered_card)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The keyboard begins in the list of what can be done."""
+        super().showEvent(event)
+        self.action_list.setFocus()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter confirms, Escape skips or undoes, letters are tools."""
-        tools = {
-            Qt.Key.Key_T: self.tools.take_back,
-            Qt.Key.Key_S: self.tools.supply,
-            Qt.Key.Key_R: self.tools.fresh,
-            Qt.Key.Key_0: self.tools.whole,
-        }
+        """Enter confirms, Escape skips or undoes."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.deciding.confirm()
-        elif event.key() in tools:
-            tools[Qt.Key(event.key())].click()
         elif event.key() == Qt.Key.Key_Escape:
             if self.playback.behind:
                 self.playback.skip()

@@ -27,10 +27,10 @@ from qtclient.games.generals.cards import ASPECT, CardLook, card_picture, spoken
 from qtclient.pagestyle import GAP, Style, badge_icon, on_focus
 from resources.catalogue import Catalogue
 
-CARD_WIDTH = 92
-LIFT = 12
+CARD_WIDTH = 86
+LIFT = 10
 """How much higher a card stands that may be picked."""
-PICKED_LIFT = 22
+PICKED_LIFT = 20
 GROUP_GAP = 26
 LEAST_SHOWN = 0.28
 """At least this part of a card's width is seen, however full the hand is."""
@@ -318,6 +318,7 @@ class HandPanel(QWidget):
         for seat, country in seats:
             tab = QPushButton(words.noun("country", country))
             tab.setIcon(badge_icon(country, style.px(18), style.theme))
+            tab.setIconSize(QSize(style.px(18), style.px(18)))
             tab.setFont(style.label(14, bold=True))
             tab.setCheckable(True)
             tab.clicked.connect(lambda _=False, seat=seat: self.country_chosen.emit(seat))

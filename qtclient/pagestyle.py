@@ -18,9 +18,9 @@ from qtclient.games.generals.palette import PALETTES
 from qtclient.games.generals.pieces import INK
 from qtclient.theme import LIGHT, Theme, label_font, text_font
 
-GAP = 8
+GAP = 6
 """Between things that belong together."""
-MARGIN = 12
+MARGIN = 8
 """Between groups, and around pages."""
 
 BRIGHT = 150
@@ -34,13 +34,20 @@ class Style:
     theme: Theme = LIGHT
     scale: float = 1.0
 
+    def capped(self, most: float = 1.4) -> Style:
+        """The same for what is painted to a fixed width and cannot wrap."""
+        return Style(self.theme, min(self.scale, most))
+
     def px(self, size: float) -> int:
         """A size in pixels at this text size."""
         return round(size * self.scale)
 
     def text(self, size: float = 15, *, bold: bool = False, italic: bool = False) -> QFont:
         """The face of sentences."""
-        return text_font(size * self.scale, bold=bold, italic=italic)
+        font = text_font(size * self.scale, bold=bold, italic=italic)
+        # Said aloud, or it would take over the narrow letters of a parent.
+        font.setStretch(QFont.Stretch.Unstretched)
+        return font
 
     def label(self, size: float = 14, *, bold: bool = False) -> QFont:
         """The face of buttons, numbers and captions."""
@@ -79,7 +86,8 @@ class Style:
         pad, round_ = self.px(5), 5
         return f"""
         QFrame#panel {{ background: {page}; border: 1px solid {line}; border-radius: {round_}px; }}
-        QLabel {{ background: transparent; }}
+        QLabel, QCheckBox {{ background: transparent; color: {theme.ink}; }}
+        QLabel#faded {{ color: {theme.faded_ink}; }}
         QPushButton {{ background: {page}; color: {theme.ink}; border: 1px solid {line};
             border-radius: {round_}px; padding: {pad}px {self.px(12)}px; }}
         QPushButton:hover {{ border-color: {theme.ink}; }}
@@ -104,6 +112,10 @@ class Style:
         QListWidget::item {{ padding: {self.px(3)}px {self.px(4)}px; }}
         QListWidget::item:selected {{ background: {theme.focus};
             color: {on_focus(theme).name()}; }}
+        QListWidget::indicator {{ width: {self.px(11)}px; height: {self.px(11)}px;
+            border: 1px solid {theme.faded_ink}; border-radius: 3px; background: {page}; }}
+        QListWidget::indicator:checked {{ background: {theme.ink};
+            border: 2px solid {theme.lit}; }}
         QTabBar::tab {{ background: transparent; color: {theme.faded_ink}; border: none;
             border-bottom: 2px solid transparent; padding: {self.px(4)}px {self.px(8)}px; }}
         QTabBar::tab:selected {{ color: {theme.ink}; border-bottom-color: {theme.lit}; }}

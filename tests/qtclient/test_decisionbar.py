@@ -70,7 +70,7 @@ def test_the_summary_says_what_would_be_done_and_that_it_is_final(
     bar: DecisionBar, deciding: Deciding
 ) -> None:
     deciding.pick("space", 14)
-    assert bar.summary.text() == "Build an army in Ukraine. Confirmed is final."
+    assert bar.summary.text() == "Build an army in Ukraine. This is final."
     assert bar.confirm.isEnabled()
     assert "cannot be undone" in bar.confirm.toolTip()
 

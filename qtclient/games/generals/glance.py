@@ -6,11 +6,13 @@ menus and events into ids, so that pages need not know the rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
 from rules.generals.board import ARMY, COUNTRIES, NAVY, PIECES, ROUNDS, SPACE, members, team_of
 from rules.generals.cards import CARD_IDS
+from rules.generals.events import Scored, TurnBegan
 from rules.generals.map import LAND_SPACES, SPACES
 from rules.generals.pieces import reserve
 from rules.generals.possible import piece_of
@@ -136,3 +138,17 @@ def seals_of(state: State) -> tuple[int, int]:
     """How many cards in the game are still sealed, and how many have been opened."""
     opened = sum(face >= 0 for faces in state.faces for face in faces)
     return sum(state.slots) - opened, opened
+
+
+def points_by_round(events: Iterable[object]) -> list[tuple[int, int]]:
+    """The points of both teams at the end of each round, from what happened; the first is 0:0."""
+    points = [(0, 0)]
+    for event in events:
+        if isinstance(event, TurnBegan):
+            while len(points) <= event.round:
+                points.append(points[-1])
+        elif isinstance(event, Scored) and len(points) > 1:
+            axis, allies = points[-1]
+            team = team_of(event.country)
+            points[-1] = (axis + event.points * (team == 0), allies + event.points * (team == 1))
+    return points
