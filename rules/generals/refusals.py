@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.generals.board import ARMY, COUNTRIES, DOMAIN, KINDS, NAVY
+from rules.generals.board import ARMY, COUNTRIES, DOMAIN, KINDS, NAVY, SPACE, around
 from rules.generals.cards import CARDS
-from rules.generals.map import SPACES
+from rules.generals.map import SPACES, STRAITS
 from rules.generals.pieces import (
     battle_sites,
     build_sites,
@@ -16,6 +16,7 @@ from rules.generals.pieces import (
 )
 from rules.generals.possible import kind_of
 from rules.generals.state import State
+from rules.generals.supply import supplied
 from rules.generals.words import ArmyAndNavy, Battle, Build, Eliminate, Recruit
 from rules.kernel.choices import IllegalMove
 
@@ -40,7 +41,7 @@ def why_not_at(state: State, seat: int, space: int) -> IllegalMove:
         if team_of_kind(state, seat & 1, kind) & bit:
             return IllegalMove("refusal.own_team_there", **where)
         if not battle_sites(state, seat, kind) & bit:
-            return IllegalMove("refusal.no_supplied_piece_adjacent", **where)
+            return _out_of_reach(state, seat, space)
         return IllegalMove("refusal.not_named_by_card", **where)
     if isinstance(word, Build) and build_sites(state, seat, kind) & bit:
         return IllegalMove("refusal.not_named_by_card", **where)
@@ -60,4 +61,15 @@ def why_not_at(state: State, seat: int, space: int) -> IllegalMove:
             key = "refusal.no_army_adjacent" if kind == NAVY else "refusal.no_own_army_adjacent"
             return IllegalMove(key, **where)
         return IllegalMove("refusal.not_named_by_card", **where)
+    return _out_of_reach(state, seat, space)
+
+
+def _out_of_reach(state: State, seat: int, space: int) -> IllegalMove:
+    """No supplied piece is adjacent; perhaps one would be, were a strait open."""
+    where = {"country": COUNTRIES[seat], "space": SPACES[space]}
+    fed = supplied(state)[seat]
+    for number, strait in enumerate(STRAITS):
+        shores = (SPACE[strait.sea_a], SPACE[strait.sea_b])
+        if space in shores and around(fed, 1 << number) >> space & 1:
+            return IllegalMove("refusal.strait_closed", **where, strait=strait.id)
     return IllegalMove("refusal.no_supplied_piece_adjacent", **where)

@@ -26,7 +26,7 @@ from rules.generals.board import COUNTRIES, JAPAN, KINDS, LAND, SIDES, TEAMS
 from rules.generals.cards import CARD_IDS, CARDS
 from rules.generals.events import Event
 from rules.generals.game import Generals
-from rules.generals.map import SPACES
+from rules.generals.map import SPACES, STRAITS
 from rules.generals.state import Options, State
 from rules.generals.telling import told
 from rules.generals.words import CARD_TYPES, ECONOMIC_WARFARE, RESPONSE, STATUS
@@ -73,6 +73,7 @@ IDS: dict[str, tuple[str | int, ...]] = {
     "actor_country": COUNTRIES,
     "victim": COUNTRIES,
     "space": SPACES,
+    "strait": tuple(strait.id for strait in STRAITS),
     "card": CARD_IDS,
     "piece": KINDS,
     "cardtype": CARD_TYPES,
