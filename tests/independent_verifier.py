@@ -107,29 +107,19 @@ class Table:
         self.game_id = hashed(b"so:charter", charter)
         fields = unpack(charter)
         need(fields[0] == "sealed-orders charter", "not a charter")
-        self.teams, self.seats, self.host, self.players = (
-            fields[6],
-            fields[7],
-            fields[9],
-            fields[10],
-        )
+        self.teams, self.seats, _bots, self.host, self.players = fields[6:]
         need(len(signatures) == len(self.players), "signatures of the charter")
         for player, signature in zip(self.players, signatures, strict=True):
             need(signed(player[0], b"so:agree", charter, signature), "a charter signature")
         self.tips = [player[3] for player in self.players]
-        self.numbers = set()
-        self.hashes = [self.game_id]
-        self.term = 0
-        self.candidates, self.runs, self.leaves = {}, {}, {}
+        self.hashes, self.numbers, self.votes, self.draws = [self.game_id], set(), [], []
+        self.term, self.request, self.shares, self.beacons = 0, None, {}, 0
         self.dealing = set(range(len(lists)))
-        self.votes = []
-        self.faces = {deck: {} for deck in range(len(lists))}
-        self.request, self.shares, self.beacons = None, {}, 0
-        self.resealed = {deck: [] for deck in range(len(lists))}
-        self.shown = {deck: {} for deck in range(len(lists))}
-        self.keys = {}
-        self.draws = []
-        self.signature = b""
+        self.candidates, self.keys, self.signature = {}, {}, b""
+        self.faces, self.shown = ({deck: {} for deck in self.dealing} for _ in range(2))
+        self.runs, self.leaves, self.resealed = (
+            {deck: [] for deck in self.dealing} for _ in range(3)
+        )
         for record in records[1:]:
             self.entry(*unpack(record))
         need(self.signature, "the host's last signature")
@@ -150,7 +140,7 @@ class Table:
         need(game_id == self.game_id, "another game")
         need(seq == len(self.hashes) and previous == self.hashes[-1], f"chain at {seq}")
         need(said == hashed(b"so:said", part), f"part of {seq}")
-        game_id, author, number, _question, seen, body = unpack(part)
+        game_id, author, number, self.question, seen, body = unpack(part)
         need(game_id == self.game_id and seen in self.hashes, f"binding of {seq}")
         need(signed(self.players[author][0], b"so:say", part, author_signature), f"author of {seq}")
         need((author, number) not in self.numbers, f"running number of {seq}")
@@ -166,13 +156,11 @@ class Table:
 
     def place(self, deck, slot=1 << 30):
         run = [run for run in self.runs[deck] if run[0] <= slot][-1]
-        return [self.game_id, self.owner(deck), deck, run[1]]
-
-    def owner(self, deck):
-        return deck  # in all games so far, deck number d belongs to seat d
+        return [self.game_id, deck, deck, run[1]]
 
     def mine(self, author, deck):
-        need(self.seats[self.owner(deck)] == author, f"deck {deck} is another player's")
+        # In all games so far, deck number d belongs to seat d.
+        need(self.seats[deck] == author, f"deck {deck} is another player's")
 
     def rest(self, deck):
         """The public list less what lies open."""
@@ -192,14 +180,14 @@ class Table:
         need(deck in self.dealing, "leaves twice")
         first, candidate, cards = self.runs[deck][-1]
         place, hashes = self.place(deck), list(self.candidates[deck])
-        need(first == len(self.leaves.get(deck, [])), "leaves before the cut")
+        need(first == len(self.leaves[deck]), "leaves before the cut")
         need(hashes.pop(candidate) == hashed(b"so:candidate", [*place, leaves]), "chosen leaves")
         numbers = [number for number in range(CANDIDATES) if number != candidate]
         for number, k, expected in zip(numbers, others, hashes, strict=True):
             here = [*place[:3], number]
             _, made = seal(here, k, first, cards, self.types)
             need(hashed(b"so:candidate", [*here, made]) == expected, f"deck {deck} is stacked")
-        self.leaves[deck] = self.leaves.get(deck, []) + leaves
+        self.leaves[deck] += leaves
         self.dealing.remove(deck)
 
     def do_request(self, author, *body):
@@ -232,16 +220,12 @@ class Table:
                 self.cut(values)
 
     def cut(self, values):
-        def uncut(deck):
-            runs = self.runs.get(deck)
-            return not runs or runs[-1][0] < len(self.leaves.get(deck, []))
-
-        decks = sorted(deck for deck in self.dealing if uncut(deck))
-        team = self.teams[self.owner(decks[0])]
-        ours = [deck for deck in decks if self.teams[self.owner(deck)] == team]
+        """Chance names the candidates of one team's decks."""
+        runs, done = self.runs, self.leaves
+        decks = sorted(d for d in self.dealing if not runs[d] or runs[d][-1][0] < len(done[d]))
+        ours = [deck for deck in decks if self.teams[deck] == self.teams[decks[0]]]
         for deck, value in zip(ours, values, strict=True):
-            run = (len(self.leaves.get(deck, [])), value, self.rest(deck))
-            self.runs.setdefault(deck, []).append(run)
+            runs[deck].append((len(done[deck]), value, self.rest(deck)))
 
     def present(self):
         return sorted(set(self.seats))
@@ -270,8 +254,10 @@ class Table:
         for slot in replaced:
             self.faces[deck].pop(slot, None)
 
-    def do_show(self, author, seat, looks):
+    def do_show(self, author, seat, _hidden):
         need(self.seats[seat] == author, "another player's seat")
+
+    do_hide = do_show
 
     def do_concede(self, author, team):
         need(team in self.teams_of(author), "another team's end")
@@ -290,11 +276,11 @@ class Table:
         self.seats = [successor if who == author else who for who in self.seats]
 
     def do_gone(self, author, player, successor):
-        self.votes.append((author, player, successor))
+        self.votes.append((self.question, author, player, successor))
         others = [who for who in self.present() if who != player]
-        if not all((who, player, successor) in self.votes for who in others):
+        if not all((self.question, who, player, successor) in self.votes for who in others):
             return
-        decks = [deck for deck in range(len(self.lists)) if self.seats[self.owner(deck)] == player]
+        decks = [deck for deck in range(len(self.lists)) if self.seats[deck] == player]
         self.seats = [successor if who == player else who for who in self.seats]
         self.dealing = {deck for deck in decks if self.rest(deck)}
         self.request = None
@@ -313,14 +299,10 @@ class Table:
         need(self.request is None, "tip during a request")
         self.tips[author] = tip
 
-    def do_hide(self, author, seat, commitment):
-        need(self.seats[seat] == author, "another player's seat")
+    def do_end(self, author, *seat):
+        need(author in self.seats, "a vote without a seat")
 
-    def do_absent(self, author, seat):
-        pass
-
-    def do_end(self, author):
-        pass
+    do_absent = do_end
 
     def do_final(self, author, keys):
         for deck, k in keys:
@@ -340,9 +322,7 @@ class Table:
             there = self.leaves[deck]
             need(leaves == there[first : first + len(cards)], f"k of deck {deck}")
             known = {**self.shown[deck], **dict(enumerate(order, first))}
-            for start, replaced in self.resealed[deck]:
-                if start <= first:
-                    continue
+            for start, replaced in [each for each in self.resealed[deck] if each[0] > first]:
                 mixed = sorted(known[slot] for slot in replaced)
                 run, leaves = seal(place, derive(k, "reseal", start), start, mixed, self.types)
                 need(leaves == there[start : start + len(run)], f"deck {deck} sealed anew")

@@ -14,6 +14,7 @@ from netcore.store import KEY_FILE, MAGIC, SAID_FILE, GameFolder, StoreError, re
 from rules.kernel.choices import Choice
 from rules.kernel.errors import SealedOrdersError
 from tests.counts import count
+from tests.independent_verifier import check
 from tests.toygame import ToyGame
 
 GAME = ToyGame(2, rounds=1)
@@ -143,3 +144,12 @@ def test_a_program_that_crashed_repeats_its_bytes_and_never_says_another_thing(t
     table.play(random_chooser(4))
     assert audit(GAME, read_game(table.export())).verdict is Verdict.HONEST
     again.close()
+
+
+def test_the_independent_verifier_finds_a_changed_bit_too():
+    lists = [deck.cards for deck in GAME.decks({})]
+    assert check(DATA, lists, GAME.type_of) == []
+    for bit in range(5, len(DATA) * 8, count(3001, 97)):
+        changed = bytearray(DATA)
+        changed[bit // 8] ^= 1 << bit % 8
+        assert check(bytes(changed), lists, GAME.type_of) != [], bit
