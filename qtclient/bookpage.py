@@ -1,0 +1,72 @@
+"""What the pages beside a game share: a title, the way back, and their look."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from qtclient.pagestyle import GAP, MARGIN, Style, plain_label
+from resources.catalogue import Catalogue
+
+
+class BookPage(QWidget):
+    """A page with a heading; Escape and the first button lead back."""
+
+    left = Signal()
+    """The person wants to go back to the start."""
+
+    def __init__(
+        self, title: str, words: Catalogue, style: Style, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._style = style
+        self.setPalette(style.palette())
+        self.setStyleSheet(style.sheet() + extra_sheet(style))
+        self.setAutoFillBackground(True)
+        self.back = self.make_button(words.sentence("pages.back"))
+        self.back.clicked.connect(self.left)
+        self.title = plain_label(style.capped().text(24, bold=True))
+        self.title.setText(title)
+        self.head = QHBoxLayout()
+        self.head.setSpacing(MARGIN * 2)
+        self.head.addWidget(self.back)
+        self.head.addWidget(self.title, 1)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(MARGIN * 2, MARGIN, MARGIN * 2, MARGIN * 2)
+        self.column.setSpacing(GAP + 2)
+        self.column.addLayout(self.head)
+
+    def make_button(self, text: str, hint: str = "") -> QPushButton:
+        """A button in the letters of the page."""
+        made = QPushButton(text)
+        made.setFont(self._style.capped().label(15, bold=True))
+        made.setCursor(Qt.CursorShape.PointingHandCursor)
+        made.setToolTip(hint)
+        return made
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back, wherever the keyboard is."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def extra_sheet(style: Style) -> str:
+    """What these pages have that a game has not: text to read, a slider, icons in a grid."""
+    theme = style.theme
+    return f"""
+    QTextEdit:focus {{ border: 2px solid {theme.focus}; }}
+    QComboBox::down-arrow {{ image: none; border-left: 5px solid transparent;
+        border-right: 5px solid transparent; border-top: 6px solid {theme.ink};
+        width: 0; height: 0; margin-right: 8px; }}
+    QSlider::groove:horizontal {{ height: 6px; background: {theme.deep_sea};
+        border-radius: 3px; }}
+    QSlider::sub-page:horizontal {{ background: {theme.focus}; border-radius: 3px; }}
+    QSlider::handle:horizontal {{ width: 14px; margin: -6px 0; border-radius: 8px;
+        background: {theme.paper}; border: 2px solid {theme.ink}; }}
+    QSlider:focus {{ border: 2px solid {theme.focus}; border-radius: 5px; }}
+    QCheckBox:focus {{ border: 2px solid {theme.focus}; border-radius: 4px; }}
+    """
