@@ -118,7 +118,7 @@ class ToyGame:
                 offers.append(Offer(CLAIM, (), "", 0, 0))
             return Menu(seat, pending.prompt, tuple(offers))
         if pending.prompt.key == "toy.open":
-            offers = [Offer("let_be", (), "", 0, 0)]
+            offers = [Offer(PASS, (), "", 0, 0)]
             if state.tables[seat]:
                 offers.append(Offer("open", state.tables[seat], "slot", opens=Opens.FACE))
             return Menu(seat, pending.prompt, tuple(offers))
@@ -256,6 +256,8 @@ class ToyGame:
         return seat, tuple(sorted(state.pools[seat] + state.piles[seat])), state.next_slots[seat]
 
     def _do_pass(self, state, seat, choice, opened):
+        if state.pending.prompt.key == "toy.open":
+            return self._scored(state)
         state = state._replace(claims=(*state.claims, (seat, int(choice.verb == CLAIM))))
         left = tuple(one for one in state.pending.seats if one != seat)
         if left:
@@ -264,7 +266,7 @@ class ToyGame:
         state = state._replace(claims=())
         if not claimants:
             return self._scored(state)
-        return state._replace(pending=Ask((claimants[0],), Prompt("toy.open")))
+        return state._replace(pending=Ask((claimants[0],), Prompt("toy.open"), reacts=True))
 
     _do_claim = _do_pass
 
@@ -274,9 +276,6 @@ class ToyGame:
         return self._scored(
             state._replace(piles=put(state.piles, seat, state.piles[seat] + choice.nouns))
         )
-
-    def _do_let_be(self, state, seat, choice, opened):
-        return self._scored(state)
 
     def _do_bid(self, state, seat, choice, opened):
         state = state._replace(bids=tuple(sorted((*state.bids, (seat, choice.nouns[0])))))

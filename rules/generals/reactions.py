@@ -289,7 +289,7 @@ def next_claimant(state: State, frame: Frame) -> None:
     if frame.claims:
         first, *rest = frame.claims
         claim = frame._replace(do="claim", seats=(first,), claims=tuple(rest))
-        ask(state, claim, (first,), "prompt.use_card")
+        ask(state, claim, (first,), "prompt.use_card", reacts=True)
     else:
         passed = frame._replace(do="window", step=frame.step ^ 1, number=frame.number + 1, seats=())
         push(state, passed)

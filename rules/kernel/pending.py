@@ -14,10 +14,11 @@ class Ask(NamedTuple):
     """One or more seats each owe a choice.
 
     `seats` are those that have not answered yet. `secret` asks for a commitment
-    first, opened when all are there. `reacts` marks a reaction window: each seat
-    passes or claims, nothing is shown, and somebody absent can be passed. Two
-    questions a program answers for its owner, no person chooses: `seals`, to seal
-    the slots of a deck anew, and `shows`, to show slots to one seat in private.
+    first, opened when all are there. `reacts` marks a reaction: each seat of a
+    window passes or claims and nothing is shown, then a claimant uses a card or
+    passes; somebody absent can be passed. Two questions a program answers for its
+    owner, no person chooses: `seals`, to seal the slots of a deck anew, and `shows`,
+    to show slots to one seat in private.
     """
 
     seats: tuple[int, ...]

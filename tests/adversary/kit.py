@@ -8,6 +8,7 @@ import pytest
 from netcore.audit import Verdict, audit
 from netcore.log import Entry, Part, Refused, put_in_order, read_part, said_hash, say
 from netcore.log_bodies import Choose, Request, Share
+from netcore.player import Player, Secrets
 from netcore.simulation import random_chooser, sit_down
 from netcore.store import read_game
 from netcore.table_position import Phase, request_due
@@ -118,6 +119,21 @@ def asked(number):
     return condition
 
 
+def restarted(player, entries):
+    """The same player's program again, with its journal, on this log."""
+    again = Player(
+        player.identity,
+        Secrets(player.secrets.master),
+        player.game,
+        player.replica.ground.charter,
+    )
+    for said in player._said.values():
+        again.recall(said)
+    for entry in entries:
+        again.take(entry)
+    return again
+
+
 def preferring(*verbs):
     """A player that takes the first of these verbs that it may say."""
 
@@ -161,6 +177,7 @@ __all__ = [
     "refused",
     "request_due_now",
     "request_open",
+    "restarted",
     "said_hash",
     "seat_down",
 ]

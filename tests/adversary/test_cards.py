@@ -192,7 +192,7 @@ def test_sealing_other_cards_anew_is_found_in_the_report():
         pending = getattr(seated.position.state, "pending", None)
         return isinstance(pending, Ask) and pending.seals and pending.seats[0] == 1
 
-    table.choose = preferring("shuffle", "discard", "idle", "pass", "let_be", "bid")
+    table.choose = preferring("shuffle", "discard", "idle", "pass", "bid")
     table.run(asked_to_seal)
     cheat = table.player(1)
     deck, replaced, first = table.game.new_slots(table.position.state)
@@ -203,7 +203,7 @@ def test_sealing_other_cards_anew_is_found_in_the_report():
     cheat._running += 1
     at = table.host.replica.seq + 1
     table.table.send(said)
-    table.choose = preferring("idle", "pass", "let_be", "bid")
+    table.choose = preferring("idle", "pass", "bid")
     report = table.finish()
     guilty = report.seats[1]
     assert guilty.verdict is Verdict.CHEATED

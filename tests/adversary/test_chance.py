@@ -15,6 +15,7 @@ from tests.adversary.kit import (
     refused,
     request_due_now,
     request_open,
+    restarted,
     seat_down,
 )
 
@@ -182,7 +183,7 @@ def test_a_new_chain_is_refused_while_a_request_is_open_and_taken_before_it():
     assert table.finish().verdict is Verdict.HONEST
 
 
-def test_a_chain_that_runs_out_is_followed_by_the_next_also_after_a_restart():
+def test_a_chain_that_runs_out_is_followed_by_the_next():
     table = seat_down(rounds=6)
     cheat = table.player(1)
     table.run(lambda seated: asked(1)(seated))
@@ -192,6 +193,17 @@ def test_a_chain_that_runs_out_is_followed_by_the_next_also_after_a_restart():
     table.run(lambda seated: seated.position.used[1] == 2)
     assert len(cheat.secrets.chains) == 2
     assert cheat._chain is cheat.secrets.chains[1]
+
+
+def test_a_restarted_program_goes_on_with_its_newest_chain():
+    table = seat_down(rounds=5)
+    table.run(asked(1))
+    player = table.player(1)
+    table.table.send(player.sign(("Tip",), Tip(player.secrets.next_chain().tip)))
+    table.run(lambda seated: asked(1)(seated) and seated.position.used[1] > 2)
+    table.table.players[1] = restarted(player, table.host.replica.entries)
+    assert table.player(1)._chain.tip == player.secrets.chains[1].tip
+    assert table.finish().verdict is Verdict.HONEST
 
 
 def test_no_two_tables_share_a_tip_or_a_nonce():

@@ -56,7 +56,7 @@ def test_a_player_says_goodbye_and_its_ally_plays_on_with_its_cards():
 
 def test_a_goodbye_after_a_shuffle_hands_over_the_new_slots_too():
     table = seat_down(rounds=8)
-    table.choose = preferring("shuffle", "discard", "idle", "pass", "let_be", "bid")
+    table.choose = preferring("shuffle", "discard", "idle", "pass", "bid")
 
     def shuffled(seated):
         leaves = seated.position.leaves[1]

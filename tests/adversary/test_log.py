@@ -23,7 +23,7 @@ from netcore.table_position import Phase
 from rules.kernel.choices import Choice
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.pending import Ask
-from tests.adversary.kit import Verdict, asked, refused, seat_down
+from tests.adversary.kit import Verdict, asked, refused, restarted, seat_down
 from tests.counts import count
 
 
@@ -304,6 +304,22 @@ def test_a_turn_is_never_passed_by_the_others_but_a_reaction_is_by_more_than_hal
     assert table.finish().verdict is Verdict.HONEST
 
 
+def test_a_claimant_who_is_gone_before_it_uses_its_card_is_passed_by_more_than_half():
+    table = seat_down(seed=11, rounds=8)
+
+    def claimed(seated):
+        pending = getattr(seated.position.state, "pending", None)
+        return isinstance(pending, Ask) and pending.prompt.key == "toy.open"
+
+    table.run(claimed)
+    question, seat = table.position.question, table.position.state.pending.seats[0]
+    for number in (0, 1, 2):
+        assert table.position.question == question
+        table.table.send(table.player(number).absent(seat))
+    assert table.position.question > question
+    assert table.finish().verdict is Verdict.HONEST
+
+
 def test_a_new_host_needs_more_than_half_and_the_old_one_is_heard_no_more():
     table = seat_down()
     table.run(asked(1))
@@ -329,21 +345,6 @@ def test_a_new_host_needs_more_than_half_and_the_old_one_is_heard_no_more():
     report = table.finish()
     assert report.verdict is Verdict.HONEST
     assert read_order(table.player(2).replica.entries[-1].order).term == 1
-
-
-def restarted(player, entries):
-    """The same player's program again, with its journal, on this log."""
-    again = Player(
-        player.identity,
-        Secrets(player.secrets.master),
-        player.game,
-        player.replica.ground.charter,
-    )
-    for said in player._said.values():
-        again.recall(said)
-    for entry in entries:
-        again.take(entry)
-    return again
 
 
 def takes_over(table, number, voters):
