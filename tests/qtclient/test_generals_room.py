@@ -127,3 +127,9 @@ def test_details_tell_supply() -> None:
     assert "Supply space for the United Kingdom only" in details_of(words, position, "canada")
     assert "No pieces" in details_of(words, position, "madagascar")
     assert "Home of Italy" in details_of(words, position, "italy")
+
+
+def test_the_full_board_holds_all_pieces_of_the_box() -> None:
+    stacks = samples.full_board().pieces.values()
+    assert sum(map(len, stacks)) == 55
+    assert max(map(len, stacks)) <= 3
