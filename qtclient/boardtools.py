@@ -63,11 +63,12 @@ class BoardTools(QWidget):
         self.take_back = tool(_paint_take_back, "take_back", "T")
         self.supply = tool(_paint_supply, "supply", "S")
         self.fresh = tool(_paint_fresh, "fresh", "R")
+        self.instant = tool(_paint_instant, "instant", "I")
         self.whole = tool(_paint_whole, "whole", "0", lasting=False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
-        for button in (self.take_back, self.supply, self.fresh, self.whole):
+        for button in (self.take_back, self.supply, self.fresh, self.instant, self.whole):
             column.addWidget(button)
         column.addStretch()
 
@@ -111,6 +112,17 @@ def _paint_fresh(painter: QPainter, ink: QColor) -> None:
     for angle, far in ((-90.0, 0.55), (20.0, 0.45)):
         turn = math.radians(angle)
         painter.drawLine(QPointF(0, 0), QPointF(far * math.cos(turn), far * math.sin(turn)))
+
+
+def _paint_instant(painter: QPainter, ink: QColor) -> None:
+    """Two arrows in a hurry."""
+    painter.setPen(_pen(ink, 0.2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for x in (-0.7, 0.05):
+        arrow = QPainterPath(QPointF(x, -0.65))
+        arrow.lineTo(x + 0.65, 0)
+        arrow.lineTo(x, 0.65)
+        painter.drawPath(arrow)
 
 
 def _paint_whole(painter: QPainter, ink: QColor) -> None:

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -46,7 +55,8 @@ class CountryChip(QWidget):
         self._style = style
         self._glance: Glance | None = None
         self._player = ""
-        self._acting = self._own = self._asked = False
+        self._acting = self._own = False
+        self.pickable = self.picked = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -59,16 +69,33 @@ class CountryChip(QWidget):
         """The same: no number is ever cut."""
         return QSize(self._style.px(150), self._style.px(CHIP_HEIGHT))
 
-    def show_glance(
-        self, glance: Glance, player: str, *, acting: bool, own: bool, asked: bool
-    ) -> None:
+    def show_glance(self, glance: Glance, player: str, *, acting: bool, own: bool) -> None:
         """Show the country as it is now."""
         self._glance, self._player = glance, player
-        self._acting, self._own, self._asked = acting, own, asked
+        self._acting, self._own = acting, own
         text = "\n".join(lines_of(self._words, glance, player))
         self.setAccessibleName(text)
         self.setToolTip(plain_tip(text))
         self.update()
+
+    def needed_width(self) -> int:
+        """The least width at which the name and every count can be read."""
+        px = self._style.px
+        bold = QFontMetrics(self._style.label(14, bold=True))
+        counts = QFontMetrics(self._style.label(13, bold=True))
+        name = self._words.noun("country", self._country) + "  "
+        who = QFontMetrics(self._style.label(12.5)).horizontalAdvance(
+            self._words.sentence("gamepage.you") if self._own else ""
+        )
+        high = px(CHIP_HEIGHT) / 2 - 4
+        row = 5 * (high * SIGN + 1) + counts.horizontalAdvance("1099999")
+        return round(2 * px(13) + 20 + max(bold.horizontalAdvance(name) + who, row))
+
+    def show_pick(self, *, pickable: bool, picked: bool) -> None:
+        """Light the country if it may be chosen now, and mark it if it is."""
+        if (pickable, picked) != (self.pickable, self.picked):
+            self.pickable, self.picked = pickable, picked
+            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Emblem, name and counts; a bar in the country's colour while it acts."""
@@ -80,6 +107,10 @@ class CountryChip(QWidget):
         painter.setPen(QPen(line, 2 if self.hasFocus() else 1))
         painter.setBrush(page_colour(theme))
         painter.drawRoundedRect(box, 5, 5)
+        if self.pickable:
+            painter.setPen(QPen(QColor(theme.lit), 5 if self.picked else 2.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(1.5, 1.5, -1.5, -1.5), 5, 5)
         if self._acting:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.lit))
@@ -93,6 +124,8 @@ class CountryChip(QWidget):
         painter.setPen(QColor(theme.ink))
         name = self._words.noun("country", self._country)
         who = self._words.sentence("gamepage.you") if self._own else ""
+        if self.picked:
+            who = "✓"
         top = QRectF(left, 3, room, self.height() / 2 - 2)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(top, middle, name)
@@ -244,16 +277,16 @@ class CountryDetail(QScrollArea):
         super().__init__(parent)
         self._words = words
         self._style = style
-        self._shown: tuple[Glance, str] | None = None
+        self._shown: tuple[Glance, str, tuple[str, ...]] | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
-    def show_country(self, glance: Glance, player: str) -> None:
-        """Look at a country."""
-        if self._shown == (glance, player):
+    def show_country(self, glance: Glance, player: str, own: tuple[str, ...] = ()) -> None:
+        """Look at a country; of an own one there is more to say."""
+        if self._shown == (glance, player, own):
             return
-        self._shown = (glance, player)
+        self._shown = (glance, player, own)
         words, style = self._words, self._style
         body = QWidget()
         column = QVBoxLayout(body)
@@ -275,6 +308,10 @@ class CountryDetail(QScrollArea):
         self._add_cards(column, "gamepage.open_status", open_cards)
         self._add_cards(column, "gamepage.face_down", backs)
         self._add_cards(column, "gamepage.discard_top", top)
+        for sentence in own:
+            more = plain_label(style.text(14.5))
+            more.setText(sentence)
+            column.addWidget(more)
         column.addStretch()
         self.setWidget(body)
 

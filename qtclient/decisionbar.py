@@ -76,13 +76,15 @@ class DecisionBar(QFrame):
             button.setToolTip(self._words.sentence(hint))
         return button
 
-    def show_question(self, labels: Labels, usable: str = "") -> None:
-        """Show the question of the country in front, and what is picked."""
+    def show_question(self, labels: Labels, usable: str = "", warning: str = "") -> None:
+        """Show the question of the country in front, what is picked, and what would be lost."""
         picking = self._deciding.picking
         assert picking is not None
         menu = picking.menu
         self._show_country(labels.game.seats[menu.seat])
-        self._say(labels.question(menu), self._summary(labels, picking, usable))
+        self._say(labels.question(menu), warning or self._summary(labels, picking, usable))
+        colour = self._style.theme.star if warning else self._style.theme.ink
+        self.summary.setStyleSheet(f"color: {colour};")
         self._show_verbs(labels, picking)
         choice = picking.choice()
         named = any(offer.nouns for offer in menu.offers if offer.verb == picking.verb)

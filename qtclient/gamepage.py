@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QPushButton,
@@ -32,6 +33,7 @@ from qtclient.chatpanel import ChatPanel
 from qtclient.countrypanel import CountryChips, CountryDetail
 from qtclient.deciding import Deciding
 from qtclient.decisionbar import DecisionBar
+from qtclient.foresight import wasted
 from qtclient.games.generals.board import make_board
 from qtclient.games.generals.cards import open_card
 from qtclient.games.generals.details import details_of
@@ -41,11 +43,12 @@ from qtclient.games.generals.position import lines_of, position_of
 from qtclient.games.generals.previews import preview_of
 from qtclient.hand import HandPanel, Held
 from qtclient.labels import Labels
+from qtclient.noticebar import NoticeBar
 from qtclient.pagestyle import GAP, MARGIN, Style, plain_tip
 from qtclient.playback import Playback, Step
-from qtclient.racks import groups_of
+from qtclient.racks import groups_of, own_lines
 from qtclient.scoretrack import ScoreTrack
-from qtclient.storypanel import TURN, StoryPanel
+from qtclient.storypanel import LEFT_OUT, TURN, StoryPanel
 from qtclient.table import Happening, Table
 from qtclient.theme import LIGHT, Theme
 from qtclient.trustpanel import TrustPanel
@@ -55,6 +58,8 @@ from rules.kernel.game import Told
 from rules.kernel.pending import Ask, Chance
 
 SIDE_WIDTH = 368
+SHOWN_CARDS = ("event.card_played", "event.card_used")
+"""Events whose card stays before the eyes for a while."""
 PATIENCE = 3
 """So many seconds of waiting are not worth a word."""
 
@@ -82,6 +87,8 @@ class GamePage(QWidget):
         self._hovered_card: Held | None = None
         self._fresh: list[str] = []
         self._last_turn = -1
+        self._called = False
+        self._now: Told | None = None
         self._reasons: dict[tuple[int, Choice], str] = {}
         self.setPalette(self._style.palette())
         self.setStyleSheet(self._style.sheet())
@@ -103,6 +110,7 @@ class GamePage(QWidget):
         self.board.set_supply(self._supply_of, table.game.seats)
         self.marks = BoardMarks(self.board, style.theme)
         self.playback = Playback(self.board, self)
+        self.notices = NoticeBar(table, words, style.capped())
         self.tools = BoardTools(words, style)
         self.tools.fresh.setChecked(True)
         self.bar = DecisionBar(self.deciding, words, style.capped(1.5))
@@ -126,6 +134,7 @@ class GamePage(QWidget):
         middle.setSpacing(GAP)
         middle.addWidget(self.tools)
         middle.addWidget(self.board, 1)
+        main.addWidget(self.notices)
         main.addLayout(middle, 1)
         main.addWidget(self.bar)
         main.addWidget(self.hand)
@@ -145,11 +154,13 @@ class GamePage(QWidget):
             self.tabs.addTab(panel, self._words.sentence(key))
         self.leave = QPushButton(self._words.sentence("gamepage.leave"))
         self.leave.setFont(self._style.capped().label(13))
+        self.leave.setObjectName("small")
         self.leave.clicked.connect(self.left)
         self.tabs.setCornerWidget(self.leave)
-        for part in (self.hand, self.action_list, self.auto_pass):
+        if not self.table.seats:
             # Whoever only watches has no cards and no choices.
-            part.setVisible(bool(self.table.seats))
+            for part in (self.hand, self.action_list, self.auto_pass):
+                part.hide()
         side.addWidget(self.track)
         side.addWidget(self.countries)
         side.addWidget(self.action_list, 2)
@@ -192,9 +203,12 @@ class GamePage(QWidget):
         self.tools.supply.clicked.connect(self._show_supply)
         self.tools.fresh.clicked.connect(self._show_fresh)
         self.tools.whole.clicked.connect(self.board.fit)
-        self.countries.chosen.connect(self._look_at)
+        self.tools.instant.clicked.connect(self.show_instantly)
+        self.countries.chosen.connect(self._country_clicked)
+        self.board.viewport().installEventFilter(self)
         self.detail.card_hovered.connect(self.zoom.show_card)
         table.heard.connect(self.chat.hear)
+        table.noticed.connect(lambda notice: self.chat.tell(self.notices.tell(notice)))
         self._clock.timeout.connect(self._show_waited)
 
     # What happens
@@ -227,6 +241,10 @@ class GamePage(QWidget):
         self.story.add(step.happened)
         self._show_panels(step.state)
         for happening in step.happened:
+            if happening.told.key not in LEFT_OUT:
+                self._now = happening.told
+            if happening.told.key in SHOWN_CARDS and self.playback.follows:
+                self.zoom.show_briefly(open_card(str(happening.told.args["card"])))
             if happening.told.key == TURN:
                 self._turn_began(str(happening.told.args["country"]))
             elif "space" in happening.told.args:
@@ -234,6 +252,8 @@ class GamePage(QWidget):
         self._show_fresh()
         if self.tools.supply.isChecked():
             self._show_supply()
+        if self.deciding.picking is None:
+            self._show_waiting()
 
     def _turn_began(self, country: str) -> None:
         seat = self.table.game.seats.index(country)
@@ -247,24 +267,34 @@ class GamePage(QWidget):
         seats = self.table.game.seats
         acting = seats[state.turn] if state.phase else ""
         self.track.show_score(state.round, state.vp, acting, state.phase)
-        asked = state.pending.seats if isinstance(state.pending, Ask) else ()
         for seat, chip in enumerate(self.countries.chips):
             chip.show_glance(
                 glance(state, seat),
                 self._player_of(seat),
                 acting=seats[seat] == acting,
                 own=seat in self.table.seats,
-                asked=seat in asked,
             )
-        self.detail.show_country(glance(state, self._looked_at), self._player_of(self._looked_at))
+        self._show_detail(state)
         self.trust.refresh()
+
+    def _show_detail(self, state: Any) -> None:
+        seat = self._looked_at
+        own = own_lines(self.table, seat, self._words)
+        self.detail.show_country(glance(state, seat), self._player_of(seat), own)
+
+    def _country_clicked(self, seat: int) -> None:
+        """Choose a country where one is asked for; otherwise look at it."""
+        if seat in self.deciding.pickable("seat"):
+            self.deciding.pick("seat", seat)
+        else:
+            self._look_at(seat)
 
     def _look_at(self, seat: int) -> None:
         """Show all that is public about a country."""
         self._looked_at = seat
         self.tabs.setCurrentWidget(self.detail)
         if self.table.state is not None:
-            self.detail.show_country(glance(self.table.state, seat), self._player_of(seat))
+            self._show_detail(self.table.state)
 
     def _player_of(self, seat: int) -> str:
         started = self.table.game_started
@@ -285,17 +315,33 @@ class GamePage(QWidget):
     def _show_decision(self) -> None:
         deciding, labels = self.deciding, self.labels
         self._reasons.clear()
+        self._call()
         if deciding.picking is not None:
-            self.bar.show_question(labels, self._usable())
+            self.bar.show_question(labels, self._usable(), self._warning(labels))
             self.action_list.show_menu(labels)
         else:
             self._show_waiting()
             self.action_list.show_menu(None)
         self.board.light(self._lit_spaces())
         self.marks.mark_picked(self._picked_spaces())
+        pickable, picked = deciding.pickable("seat"), deciding.picked("seat")
+        for seat, chip in enumerate(self.countries.chips):
+            chip.show_pick(pickable=seat in pickable, picked=seat in picked)
         self.tools.take_back.setChecked(deciding.taking_back)
         self.tools.take_back.setEnabled(deciding.can_take_back())
         self._show_hand()
+
+    def _warning(self, labels: Labels) -> str:
+        """What the choice as picked would waste."""
+        menu, choice = self.deciding.menu(), self.deciding.choice()
+        if menu is None or choice is None or self.deciding.seat not in self.deciding.asked:
+            return ""
+        table = self.table
+        told = wasted(table.game, table.state, menu, choice, table.knowledge)
+        if told is None:
+            return ""
+        does, lost = labels.choice(menu, choice), labels.told(told)
+        return self._words.sentence("gamepage.wasted", text=does, reason=lost)
 
     def _usable(self) -> str:
         """In a reaction: the own cards that could be used now."""
@@ -310,6 +356,11 @@ class GamePage(QWidget):
         return self._words.sentence("gamepage.usable", names=names)
 
     def _show_waiting(self) -> None:
+        """Say what is being shown, or whom the table waits for."""
+        if self.playback.behind and self._now is not None:
+            country = str(self._now.args.get("country", ""))
+            self.bar.show_waiting(country, self.labels.told(self._now), behind=True)
+            return
         pending = None if self.table.state is None else self.table.state.pending
         seats = pending.seats if isinstance(pending, Ask) else ()
         if seats:
@@ -322,7 +373,7 @@ class GamePage(QWidget):
         country = self.table.game.seats[seats[0]] if len(seats) == 1 else ""
         if text != self.bar.question.text():
             self._waited.start()
-        self.bar.show_waiting(country, text, self._waited_for(), behind=self.playback.behind)
+        self.bar.show_waiting(country, text, self._waited_for())
 
     def _name_of(self, seat: int) -> str:
         country = self._words.noun("country", self.table.game.seats[seat])
@@ -338,6 +389,13 @@ class GamePage(QWidget):
     def _show_waited(self) -> None:
         if self.deciding.picking is None:
             self._show_waiting()
+
+    def _call(self) -> None:
+        """Let the task bar call whoever has gone to another window."""
+        asked = bool(self.deciding.asked)
+        if asked and not self._called and not self.isActiveWindow():
+            QApplication.alert(self.window())
+        self._called = asked
 
     def _show_hand(self) -> None:
         seat = self.deciding.seat
@@ -355,7 +413,10 @@ class GamePage(QWidget):
         return spaces + [piece_at(noun)[2] for noun in self.deciding.picked("piece")]
 
     def _space_clicked(self, space: str) -> None:
-        """Pick the space, or a piece in it; a click on what is picked confirms nothing."""
+        """Pick the space, or a piece in it; Enter on what is picked confirms it."""
+        if space in self._picked_spaces() and space == self.board.focused:
+            self.deciding.confirm()
+            return
         number = space_number(space)
         if number in self.deciding.pickable("space"):
             self.deciding.pick("space", number)
@@ -375,6 +436,13 @@ class GamePage(QWidget):
         return preview_of(picking, self.table.game.seats[picking.menu.seat], space)
 
     # Tools
+
+    def show_instantly(self, instant: bool) -> None:
+        """Show what happens at once, or at a pace that eyes can follow."""
+        self.tools.instant.setChecked(instant)
+        self.playback.instant = instant
+        if instant:
+            self.playback.skip()
 
     def _show_supply(self) -> None:
         """Draw the supply lines of the country in front, or of the one that is looked at."""
@@ -432,6 +500,14 @@ class GamePage(QWidget):
                 QToolTip.showText(QCursor.pos(), tip, self.board)
         elif self._hovered_card is not None:
             self._card_hovered(self._hovered_card)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A double click on what is picked on the board confirms it."""
+        if event.type() == QEvent.Type.MouseButtonDblClick and watched is self.board.viewport():
+            if self._hovered_space in self._picked_spaces():
+                self.deciding.confirm()
+            return True
+        return super().eventFilter(watched, event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The keyboard begins in the list of what can be done."""

@@ -96,6 +96,7 @@ class Style:
         QPushButton:checked {{ background: {theme.ink}; color: {theme.paper};
             border-color: {theme.ink}; }}
         QPushButton:disabled {{ color: {theme.faded_ink}; background: transparent; }}
+        QPushButton#small {{ padding: 1px {self.px(8)}px; }}
         QPushButton#confirm:enabled {{ background: {theme.focus}; color: {on_focus(theme).name()};
             border: 1px solid {theme.focus}; }}
         QPushButton#confirm:focus {{ border: 2px solid {theme.ink}; }}

@@ -51,6 +51,11 @@ class Playback(QObject):
         """Whether there is more to be shown."""
         return self._running
 
+    @property
+    def follows(self) -> bool:
+        """Whether things are shown at a pace that eyes can follow."""
+        return not self.instant and not self._board.reduced_motion
+
     def push(self, step: Step) -> None:
         """Show a step after all that came before it."""
         self._queue.append(step)
@@ -74,10 +79,9 @@ class Playback(QObject):
         while self._queue:
             step = self._queue.popleft()
             self.shown.emit(step)
-            still = self.instant or self._board.reduced_motion
-            if still or not step.flashes:
+            if not self.follows or not step.flashes:
                 self._board.set_position(step.position)
-            if still:
+            if not self.follows:
                 continue
             self._pause = step.pause
             if step.flashes:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from qtclient.deciding import Deciding
 from qtclient.games.generals.cards import CardLook, CardState, closed_card, open_card
-from qtclient.games.generals.glance import card_in, glance, hand_of, is_seen
+from qtclient.games.generals.glance import (
+    card_in,
+    deck_of,
+    discard_of,
+    glance,
+    hand_of,
+    is_seen,
+)
 from qtclient.hand import Group, Held
 from qtclient.table import Table
 from resources.catalogue import Catalogue
@@ -42,6 +50,26 @@ def groups_of(table: Table, deciding: Deciding, words: Catalogue) -> list[Group]
         ),
         _group(table, deciding, words.sentence("gamepage.on_table"), seat, laid, "response"),
     ]
+
+
+def own_lines(table: Table, seat: int, words: Catalogue) -> tuple[str, ...]:
+    """What only the owner knows: the cards left in the deck and those that lie discarded."""
+    if seat not in table.seats or table.state is None:
+        return ()
+    lines = []
+    for key, slots in (
+        ("gamepage.own_deck", deck_of(table.state, seat)),
+        ("gamepage.own_discard", discard_of(table.state, seat)),
+    ):
+        cards = [card_in(table.state, table.knowledge, seat, slot) for slot in slots]
+        counted = Counter(words.noun("card", card) for card in cards if card is not None)
+        names = ", ".join(
+            name if number == 1 else f"{name} × {number}"
+            for name, number in sorted(counted.items())
+        )
+        if names:
+            lines.append(words.sentence(key, names=names))
+    return tuple(lines)
 
 
 def _offered(

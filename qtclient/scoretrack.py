@@ -7,7 +7,7 @@ tells how many hundreds it has behind it.
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtclient.games.generals.glance import LAST_ROUND, PHASES
@@ -57,6 +57,12 @@ class ScoreTrack(QWidget):
             axis=self.points[0],
             allies=self.points[1],
         )
+
+    def needed_width(self) -> int:
+        """The least width at which the names of the phases stand beside each other."""
+        metrics = QFontMetrics(self._style.label(13, bold=True))
+        names = (self._words.sentence(f"gamepage.phase.{phase}") for phase in PHASES)
+        return self._style.px(PHASE_ROW) + 6 + sum(metrics.horizontalAdvance(n) + 7 for n in names)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Row by row."""
@@ -157,7 +163,7 @@ class ScoreTrack(QWidget):
         for phase, name, width in zip(PHASES, names, needed, strict=True):
             box = QRectF(left, row.top() + 1, width + spare - 3, row.height() - 2)
             now = phase == self.phase
-            painter.setPen(QPen(edge(theme), 1))
+            painter.setPen(QPen(QColor(theme.ink) if now else edge(theme), 1.6 if now else 1))
             painter.setBrush(
                 self._style.colour(self.country) if now and self.country else page_colour(theme)
             )

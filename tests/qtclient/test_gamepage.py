@@ -5,15 +5,18 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
+from netcore.session_events import AutoPass, PeerLost
 from qtclient.gamepage import GamePage
 from qtclient.games.generals.glance import space_id
 from qtclient.table import Table
 from rules.kernel.choices import Menu
+from tests.qtclient.clipping import clipped
 from tests.qtclient.solo import (
     LEFT,
     click_card,
     click_space,
     open_page,
+    point_in,
     sit_down,
     wait_for,
     wait_until_asked,
@@ -128,3 +131,102 @@ def test_several_own_countries_have_tabs_and_the_asked_one_is_in_front(qtbot: Qt
         assert page.hand.tabs[GERMANY].isChecked()
     finally:
         table.network.close()
+
+
+def test_the_page_speaks_another_language_in_the_middle_of_a_game(
+    qtbot: QtBot, page: GamePage, table: Table
+) -> None:
+    keep_seven(qtbot, page)
+    wait_until_asked(qtbot, page, "prompt.play")
+    other = open_page(qtbot, table, "ru")
+    assert other.bar.question.text() == "Германия: сыграйте или сбросьте карту."
+    assert other.story.count() == page.story.count()
+    assert other.action_list.lines()[0][0] == "play"
+    assert other.track.spoken().startswith("Раунд 1 из 20")
+
+
+def wait_until_whole(qtbot: QtBot, page: GamePage) -> None:
+    def whole() -> None:
+        assert clipped(page) == []
+
+    qtbot.waitUntil(whole, timeout=8000)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+def test_no_text_is_clipped(qtbot: QtBot, language: str, scale: float) -> None:
+    table = sit_down(qtbot, (GERMANY, 1, ITALY))
+    page = open_page(qtbot, table, language, scale)
+    try:
+        menu = wait_until_asked(qtbot, page, "prompt.keep_seven")
+        for slot in menu.offers[0].nouns[:3]:
+            click_card(qtbot, page, slot)
+        for panel in (page.detail, page.chat, page.trust):
+            page.tabs.setCurrentWidget(panel)
+            wait_until_whole(qtbot, page)
+        for when in AutoPass:
+            page.auto_pass.set(when)
+            wait_until_whole(qtbot, page)
+    finally:
+        table.network.close()
+
+
+def test_an_unlit_space_says_why_it_is_no_target(qtbot: QtBot, page: GamePage) -> None:
+    keep_seven(qtbot, page)
+    wait_until_asked(qtbot, page, "prompt.play")
+    qtbot.mouseClick(page.tools.take_back, LEFT)
+    page.board.space_hovered.emit("ukraine")
+    wait_for(qtbot, lambda: "Germany cannot choose that here." in page.board.toolTip())
+
+
+def test_a_piece_can_be_taken_back_and_the_question_stays(
+    qtbot: QtBot, page: GamePage, table: Table
+) -> None:
+    keep_seven(qtbot, page)
+    wait_until_asked(qtbot, page, "prompt.play")
+    qtbot.mouseClick(page.tools.take_back, LEFT)
+    click_space(qtbot, page, "germany")
+    assert page.marks.picked == ("germany",)
+    qtbot.mouseMove(page.board.viewport(), point_in(page.board, "germany"))
+    qtbot.mouseDClick(page.board.viewport(), LEFT, pos=point_in(page.board, "germany"))
+    wait_for(qtbot, lambda: table.state.armies[GERMANY] == 0)
+    wait_until_asked(qtbot, page, "prompt.play")
+
+
+def test_what_bots_do_is_shown_step_by_step_and_can_be_skipped(
+    qtbot: QtBot, page: GamePage, table: Table
+) -> None:
+    keep_seven(qtbot, page)
+    wait_until_asked(qtbot, page, "prompt.play")
+    page.board.reduced_motion = False
+    page.deciding.use_verb("discard")
+    click_card(qtbot, page, page.deciding.menu().offers[0].nouns[0])  # type: ignore[union-attr]
+    qtbot.mouseClick(page.bar.confirm, LEFT)
+    wait_for(qtbot, lambda: table.menus)
+    page.show_instantly(True)
+    assert not page.playback.behind
+    assert page.deciding.picking is not None
+
+
+def test_a_notice_about_somebody_is_calm_and_stays_in_the_chat(
+    qtbot: QtBot, page: GamePage, table: Table
+) -> None:
+    table.noticed.emit(PeerLost("<i>Boris</i>", 0, False))
+    assert page.notices.isVisible()
+    assert page.notices.text.text() == "The connection to <i>Boris</i> is lost."
+    assert page.chat.lines.item(0).text() == page.notices.text.text()
+    qtbot.mouseClick(page.notices.close_button, LEFT)
+    assert not page.notices.isVisible()
+
+
+def test_chat_comes_back_from_the_table(qtbot: QtBot, page: GamePage) -> None:
+    page.chat.line.setText("Hello <b>there</b>")
+    page.chat.line.returnPressed.emit()
+    wait_for(qtbot, lambda: page.chat.lines.count() == 1)
+    assert page.chat.lines.item(0).text() == "Anna: Hello <b>there</b>"
+
+
+def test_safety_words_are_shown_to_be_compared(page: GamePage, table: Table) -> None:
+    words = table.game_started.words  # type: ignore[union-attr]
+    assert page.trust.safety_words.text() == " · ".join(words)
+    assert "Sealed cards: 216" in page.trust.seals.text()
