@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtclient.pagestyle import GAP, MARGIN, Style, plain_label
+from qtclient.widgets import icon_path
 from resources.catalogue import Catalogue
 
 
@@ -56,12 +57,12 @@ class BookPage(QWidget):
 
 def extra_sheet(style: Style) -> str:
     """What these pages have that a game has not: text to read, a slider, icons in a grid."""
-    theme = style.theme
+    theme, family = style.theme, style.text(16).family()
     return f"""
+    QListWidget, QLineEdit, QTextEdit {{ font-family: "{family}"; font-size: {style.px(16)}px; }}
+    QComboBox, QCheckBox {{ font-family: "{family}"; font-size: {style.capped().px(15)}px; }}
     QTextEdit:focus {{ border: 2px solid {theme.focus}; }}
-    QComboBox::down-arrow {{ image: none; border-left: 5px solid transparent;
-        border-right: 5px solid transparent; border-top: 6px solid {theme.ink};
-        width: 0; height: 0; margin-right: 8px; }}
+    QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
     QSlider::groove:horizontal {{ height: 6px; background: {theme.deep_sea};
         border-radius: 3px; }}
     QSlider::sub-page:horizontal {{ background: {theme.focus}; border-radius: 3px; }}

@@ -64,7 +64,7 @@ def style_sheet(theme: Theme) -> str:
     QLineEdit, QComboBox, QListWidget, QCheckBox, QPlainTextEdit {{
         font-family: "{text_font(TEXT).family()}"; font-size: {TEXT - 1}px; }}
     QComboBox::drop-down {{ border: none; width: 26px; }}
-    QComboBox::down-arrow {{ image: url("{_icon("down")}"); width: 12px; height: 8px; }}
+    QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
     QListWidget::item {{ padding: 5px; }}
     QListWidget::item:selected {{ background: {theme.deep_sea}; color: {theme.ink}; }}
     QToolTip {{ background: {theme.halo}; color: {theme.ink};
@@ -72,7 +72,7 @@ def style_sheet(theme: Theme) -> str:
     """
 
 
-def _icon(name: str) -> str:
+def icon_path(name: str) -> str:
     """The path of a small drawing, as style sheets want it."""
     return str(files("resources") / "icons" / f"{name}.svg").replace("\\", "/")
 

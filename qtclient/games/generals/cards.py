@@ -8,8 +8,9 @@
     CardWidget(look, language, width, theme)                  for layouts and lists
 
 States: SEALED is a card that its owner sees and nobody opened yet, OPEN one that was opened,
-CHECKED one whose opening was proven, BACK the reverse side under its seal. Below `FULL_WIDTH`
-pixels a face shows its type, title and scene large and leaves its text to the zoom.
+CHECKED one whose opening was proven, BACK the reverse side under its seal, PRINTED a card of no
+game, as a catalogue shows it. Below `FULL_WIDTH` pixels a face shows its type, title and scene
+large and leaves its text to the zoom.
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ class CardState(StrEnum):
     OPEN = "open"
     CHECKED = "checked"
     BACK = "back"
+    PRINTED = "printed"
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,8 @@ def closed_card(country: str, known_type: str = "") -> CardLook:
 def spoken(look: CardLook, language: str) -> str:
     """What a screen reader says for a card."""
     words = catalogue(language)
-    state = words.sentence(f"board.card.{look.state}")
+    printed = look.state is CardState.PRINTED
+    state = "" if printed else words.sentence(f"board.card.{look.state}")
     if not look.card:
         parts = [words.noun("country", look.country)]
         if look.known_type:
@@ -95,7 +98,7 @@ def spoken(look: CardLook, language: str) -> str:
         return ". ".join([*parts, state])
     type_ = words.noun("cardtype", look.known_type)
     name, text = title_of(look, language), text_of(look, language)
-    return f"{name}. {type_}. {text} {state}"
+    return f"{name}. {type_}. {text} {state}".rstrip()
 
 
 def title_of(look: CardLook, language: str) -> str:
