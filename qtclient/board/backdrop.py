@@ -36,7 +36,10 @@ class Backdrop:
         self._tints = tints(geometry, theme)
 
     def steps(self, painter: QPainter, region: QRectF, scale: float) -> Iterator[None]:
-        """Draw a part of the board at a scale (pixels per board unit), pausing now and then."""
+        """Draw a part of the board, pausing now and then.
+
+        Names are chosen for a scale (pixels of the screen per board unit).
+        """
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(region.intersected(self._geometry.size))
         near = region.adjusted(-40, -40, 40, 40)

@@ -79,15 +79,20 @@ class Label:
 
 
 def fit_label(space: SpaceShape, names: tuple[str, str, str], scale: float) -> Label:
-    """The fullest form of a name that can be read at a scale; failing that, the largest."""
+    """The fullest form of a name that can be read at a scale; failing that, the largest.
+
+    On a board too small for any readable name, names as large as they get are kept.
+    """
     name, short, code = names
     forms = [
         _largest(space, name, is_code=False),
         _largest(space, short, is_code=False),
         _largest(space, code, is_code=True),
     ]
+    largest = (LARGEST if space.is_land else SEA_LARGEST) * _letters(space.is_land, False)[1]
+    least = min(READABLE, 0.95 * largest * scale)
     for label in forms:
-        if label.letter_height * scale >= READABLE:
+        if label.letter_height * scale >= least:
             break
     else:
         label = max(forms, key=lambda label: label.letter_height)

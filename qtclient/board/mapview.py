@@ -42,6 +42,7 @@ class MapView(QGraphicsView):
         self, board: QRectF, backdrop: Backdrop, theme: Theme, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self.backdrop = backdrop
         self._board = board
         self._fitted = True
         self._pressed: QPointF | None = None
@@ -126,12 +127,13 @@ class MapView(QGraphicsView):
     def _draw(self) -> None:
         """Have the printed board drawn for how it is looked at now."""
         self._settle.stop()
-        ratio = self.devicePixelRatioF()
+        density = self.devicePixelRatioF()
+        scale = self.transform().m11() * density
         if self._fitted:
-            self._printed.draw_whole(self.transform().m11() * ratio)
+            self._printed.draw_whole(scale, density)
             self.overview.forget()
         else:
-            self._printed.draw_close(self.seen(), self.transform().m11() * ratio)
+            self._printed.draw_close(self.seen(), scale, density)
 
     def draw_now(self) -> None:
         """Finish at once what is otherwise drawn little by little."""

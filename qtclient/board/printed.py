@@ -21,11 +21,15 @@ AROUND = 0.3
 
 
 class Picture:
-    """A part of the board at a scale (device pixels per board unit)."""
+    """A part of the board at a scale (device pixels per board unit).
 
-    def __init__(self, region: QRectF, scale: float) -> None:
+    What can be read depends on the size on the screen, so the density of pixels counts as well.
+    """
+
+    def __init__(self, region: QRectF, scale: float, density: float) -> None:
         self.region = region
         self.scale = scale
+        self.density = density
         self.pixmap = QPixmap(math.ceil(region.width() * scale), math.ceil(region.height() * scale))
 
     def steps(self, backdrop: Backdrop) -> Iterator[None]:
@@ -35,7 +39,7 @@ class Picture:
         painter.scale(self.scale, self.scale)
         painter.translate(-self.region.topLeft())
         try:
-            yield from backdrop.steps(painter, self.region, self.scale)
+            yield from backdrop.steps(painter, self.region, self.scale / self.density)
         finally:
             painter.end()
 
@@ -68,17 +72,17 @@ class PrintedBoard(QGraphicsItem):
         """The whole board."""
         return self._size
 
-    def draw_whole(self, scale: float) -> None:
+    def draw_whole(self, scale: float, density: float) -> None:
         """Draw the whole board for a scale at once."""
         self._cancel()
         self._close = None
         if self._whole is None or not math.isclose(self._whole.scale, scale):
-            self._whole = Picture(self._size, max(0.05, scale))
+            self._whole = Picture(self._size, max(0.05, scale), density)
             for _ in self._whole.steps(self._backdrop):
                 pass
         self.update()
 
-    def draw_close(self, seen: QRectF, scale: float) -> None:
+    def draw_close(self, seen: QRectF, scale: float, density: float) -> None:
         """Begin to draw what is seen, unless there is a picture of it already."""
         if self._fits(self._close, seen, scale) or self._fits(self._coming, seen, scale):
             return
@@ -89,7 +93,7 @@ class PrintedBoard(QGraphicsItem):
             seen.width() * AROUND,
             seen.height() * AROUND,
         )
-        self._coming = Picture(more.intersected(self._size), scale)
+        self._coming = Picture(more.intersected(self._size), scale, density)
         self._steps = self._coming.steps(self._backdrop)
         self._work.start()
 
@@ -117,7 +121,7 @@ class PrintedBoard(QGraphicsItem):
     def small(self, width: int) -> QPixmap:
         """A small copy of the whole board."""
         if self._whole is None:
-            self.draw_whole(width / self._size.width())
+            self.draw_whole(width / self._size.width(), 1.0)
         assert self._whole is not None
         smooth = Qt.TransformationMode.SmoothTransformation
         return self._whole.pixmap.scaledToWidth(width, smooth)
@@ -126,9 +130,10 @@ class PrintedBoard(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """Show the pictures that there are."""
-        scale = painter.worldTransform().m11() * painter.device().devicePixelRatioF()
+        density = painter.device().devicePixelRatioF()
+        scale = painter.worldTransform().m11() * density
         if self._whole is None:
-            self.draw_whole(scale)
+            self.draw_whole(scale, density)
         assert self._whole is not None
         exposed: QRectF = option.exposedRect
         exposed = exposed.intersected(self._size)

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from pytestqt.qtbot import QtBot
 
 from qtclient.board.geometry import load_geometry
@@ -20,6 +20,7 @@ from qtclient.board.position import (
     Preview,
     SupplyLine,
 )
+from qtclient.board.printed import Picture
 from qtclient.board.view import BoardView
 from qtclient.games.generals import samples
 from qtclient.games.generals.art import GeneralsArt
@@ -168,6 +169,24 @@ def test_names_are_written_in_full_where_one_looks_closely(qtbot: QtBot) -> None
         for space in SPACES:
             label = fit_label(GEOMETRY[space], names(space), 2880 / 3200)
             assert " ".join(label.lines) in names(space)[:2], space
+
+
+def test_on_a_tiny_board_the_largest_names_are_kept(qtbot: QtBot) -> None:
+    names = space_names("en")
+    assert fit_label(GEOMETRY["siberia"], names("siberia"), 0.15).lines == ("Siberia",)
+    assert fit_label(GEOMETRY["germany"], names("germany"), 0.15).lines == ("GER",)
+
+
+def test_names_are_chosen_for_the_screen_not_for_its_density(board: BoardView) -> None:
+    plain, dense = (
+        Picture(QRectF(0, 0, 900, 600), 0.3, 1.0),
+        Picture(QRectF(0, 0, 900, 600), 0.3, 2),
+    )
+    for picture in (plain, dense):
+        for _ in picture.steps(board.backdrop):
+            pass
+    assert plain.pixmap.size() == dense.pixmap.size()
+    assert plain.pixmap.toImage() != dense.pixmap.toImage()
 
 
 @pytest.mark.parametrize("space", SPACES)
