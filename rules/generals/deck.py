@@ -6,11 +6,11 @@ A deck is an ordered top, a pool that chance draws from, and an ordered bottom.
 from __future__ import annotations
 
 from rules.generals.board import bits, members
-from rules.generals.engine import answer, ask, await_chance, luck, offers, push, step
+from rules.generals.engine import Given, answer, ask, await_chance, luck, offers, push, step
 from rules.generals.events import Discarded, Drew, Event, Resealed, Scored, Shuffled
 from rules.generals.pieces import score
 from rules.generals.state import Frame, State, put
-from rules.kernel.choices import RESEAL, Choice, Knowledge, Offer, Opened, Opens
+from rules.kernel.choices import RESEAL, Knowledge, Offer, Opens
 from rules.kernel.pending import Chance
 
 HAND, DISCARD, TOP = range(3)
@@ -30,6 +30,14 @@ def deck_slots(state: State, country: int) -> tuple[int, ...]:
             (*state.top[country], *members(state.pool[country]), *state.bottom[country]),
         )
     )
+
+
+def take_out(state: State, country: int, slot: int) -> None:
+    """A card that was found leaves the draw deck, wherever in it it lay."""
+    top, bottom = state.top[country], state.bottom[country]
+    state.top = put(state.top, country, tuple(other for other in top if other != slot))
+    state.bottom = put(state.bottom, country, tuple(other for other in bottom if other != slot))
+    state.pool = put(state.pool, country, state.pool[country] & ~(1 << slot))
 
 
 def see(state: State, country: int, slot: int, card: int) -> None:
@@ -168,17 +176,10 @@ def hand_discard_offers(state: State, frame: Frame, seat: int, knowledge: Knowle
 
 
 @answer("hand_discard")
-def hand_discarded(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def hand_discarded(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """They go unseen."""
-    drop_from_hand(state, seat, choice.nouns)
-    events.append(Discarded(seat, len(choice.nouns), "hand"))
+    drop_from_hand(state, given.seat, given.choice.nouns)
+    events.append(Discarded(given.seat, len(given.choice.nouns), "hand"))
 
 
 @step("shuffle")
@@ -202,15 +203,9 @@ def reseal_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -
 
 
 @answer("reseal")
-def resealed(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def resealed(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """The pool's slots get fresh numbers that nobody has seen."""
+    seat, _, _ = given
     count = state.pool[seat].bit_count()
     first = state.slots[seat]
     state.pool = put(state.pool, seat, ((1 << count) - 1) << first)

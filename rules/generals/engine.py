@@ -8,6 +8,7 @@ the same name: the menu it offers, and what the choice (or chance) does.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rules.generals.board import ARMY, NAVY, members
 from rules.generals.events import Event, TakenBack
@@ -19,7 +20,17 @@ from rules.kernel.pending import Ask, Chance
 
 Do = Callable[[State, Frame, list[Event]], None]
 Offers = Callable[[State, Frame, int, Knowledge], list[Offer]]
-Answer = Callable[[State, Frame, int, Choice, tuple[Opened, ...], list[Event]], None]
+
+
+class Given(NamedTuple):
+    """An answer to a question: who gives it, what they chose, and what they opened for it."""
+
+    seat: int
+    choice: Choice
+    opened: tuple[Opened, ...]
+
+
+Answer = Callable[[State, Frame, Given, list[Event]], None]
 Luck = Callable[[State, Frame, tuple[int, ...], list[Event]], None]
 
 DO: dict[str, Do] = {}

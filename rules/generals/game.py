@@ -9,7 +9,17 @@ from rules.generals import notation, telling, turn, warfare
 from rules.generals import scenario as prepared
 from rules.generals.board import COUNTRIES, HOME, TEAMS, members
 from rules.generals.cards import CARD_IDS, CARDS, DECKS, TYPE_OF
-from rules.generals.engine import ANSWER, BUSY, KNOWING, LUCK, OFFERS, own_pieces, run, take_back
+from rules.generals.engine import (
+    ANSWER,
+    BUSY,
+    KNOWING,
+    LUCK,
+    OFFERS,
+    Given,
+    own_pieces,
+    run,
+    take_back,
+)
 from rules.generals.events import Event, Fizzled, TakeBackRequested
 from rules.generals.map import EDGES, HOMES, LAND_SPACES, SPACES, STRAITS, SUPPLY_SPACES
 from rules.generals.reactions import usable
@@ -189,7 +199,7 @@ class Generals:
             raise IllegalMove("refusal.needless_opening", country=COUNTRIES[seat])
         new.stack = new.stack[:-1]
         new.pending = BUSY
-        ANSWER[frame.do](new, frame, seat, choice, opened, events)
+        ANSWER[frame.do](new, frame, Given(seat, choice, opened), events)
         run(new, events)
         return new, tuple(events)
 

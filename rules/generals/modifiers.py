@@ -6,6 +6,8 @@ look at the bit set of cards in force.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from rules.generals.board import HOME, JAPAN, STARS, around
 from rules.generals.cards import CARDS
 from rules.generals.state import State
@@ -13,6 +15,7 @@ from rules.generals.words import (
     ArmiesSupplied,
     BesideArmies,
     ExtraHome,
+    Modifier,
     MoreDiscards,
     NoStar,
     StrikeAtHome,
@@ -20,50 +23,28 @@ from rules.generals.words import (
     SupplySpace,
 )
 
-_OWN_STARS = [
-    (1 << n, card.country, word.mask)
-    for n, card in enumerate(CARDS)
-    for word in card.modifies
-    if isinstance(word, SupplySpace)
-]
-_NO_STARS = [
-    (1 << n, word.countries, word.mask)
-    for n, card in enumerate(CARDS)
-    for word in card.modifies
-    if isinstance(word, NoStar)
-]
+Word = TypeVar("Word", bound=Modifier)
+
+
+def _all(kind: type[Word]) -> list[tuple[int, int, Word]]:
+    """Every word of a kind: the bit of its card, the card's country, the word."""
+    return [
+        (1 << number, card.country, word)
+        for number, card in enumerate(CARDS)
+        for word in card.modifies
+        if isinstance(word, kind)
+    ]
+
+
+_OWN_STARS = _all(SupplySpace)
+_NO_STARS = _all(NoStar)
 _STAR_CARDS = sum(bit for bit, *_ in (*_OWN_STARS, *_NO_STARS))
-_EXTRA_HOMES = [
-    (1 << n, card.country, word.mask)
-    for n, card in enumerate(CARDS)
-    for word in card.modifies
-    if isinstance(word, ExtraHome)
-]
-_ALWAYS = [
-    (1 << n, card.country)
-    for n, card in enumerate(CARDS)
-    for word in card.modifies
-    if isinstance(word, ArmiesSupplied)
-]
-_BESIDE_ARMIES = [
-    (1 << n, card.country)
-    for n, card in enumerate(CARDS)
-    for word in card.modifies
-    if isinstance(word, BesideArmies)
-]
-MORE_DISCARDS = [
-    (1 << n, word)
-    for n, card in enumerate(CARDS)
-    for word in card.modifies
-    if isinstance(word, MoreDiscards)
-]
-"""Cards that make economic warfare dearer, with the bit of the card."""
-_AT_HOME = [
-    (1 << n, card.country, word.mask)
-    for n, card in enumerate(CARDS)
-    for word in card.modifies
-    if isinstance(word, StrikeAtHome)
-]
+_EXTRA_HOMES = _all(ExtraHome)
+_ALWAYS = _all(ArmiesSupplied)
+_BESIDE_ARMIES = _all(BesideArmies)
+MORE_DISCARDS = _all(MoreDiscards)
+"""Cards that make economic warfare dearer."""
+_AT_HOME = _all(StrikeAtHome)
 _TRUK_SEA = sum(
     step.beside for card in CARDS for step in card.effect if isinstance(step, SupplyNavies)
 )
@@ -73,9 +54,9 @@ _TRUK_LAND = around(_TRUK_SEA, 0)
 def own_supply_spaces(state: State, country: int) -> int:
     """Spaces that are supply spaces for this country alone."""
     mask = 0
-    for bit, owner, where in _OWN_STARS:
+    for bit, owner, word in _OWN_STARS:
         if owner == country and state.in_force & bit:
-            mask |= where
+            mask |= word.mask
     return mask
 
 
@@ -84,16 +65,16 @@ def supply_spaces(state: State, country: int) -> int:
     if not state.in_force & _STAR_CARDS:
         return STARS
     mask = STARS | own_supply_spaces(state, country)
-    for bit, countries, where in _NO_STARS:
-        if country in countries and state.in_force & bit:
-            mask &= ~where
+    for bit, _, word in _NO_STARS:
+        if country in word.countries and state.in_force & bit:
+            mask &= ~word.mask
     return mask
 
 
 def always_supplied(state: State, country: int) -> int:
     """Pieces of the country that need no line."""
     mask = 0
-    for bit, owner in _ALWAYS:
+    for bit, owner, _ in _ALWAYS:
         if owner == country and state.in_force & bit:
             mask |= state.armies[country]
     if state.trukked and country == JAPAN:
@@ -104,21 +85,21 @@ def always_supplied(state: State, country: int) -> int:
 def homes(state: State, country: int) -> int:
     """Where the country may build armies without a neighbouring piece."""
     mask = HOME[country]
-    for bit, owner, where in _EXTRA_HOMES:
+    for bit, owner, word in _EXTRA_HOMES:
         if owner == country and state.in_force & bit:
-            mask |= where
+            mask |= word.mask
     return mask
 
 
 def beside_armies_only(state: State, country: int) -> bool:
     """Whether a navy alone is no neighbour to build an army next to."""
-    return any(owner == country and state.in_force & bit for bit, owner in _BESIDE_ARMIES)
+    return any(owner == country and state.in_force & bit for bit, owner, _ in _BESIDE_ARMIES)
 
 
 def struck_at_home(state: State, country: int) -> int:
     """Where a Land Battle card may eliminate an army without any attacker."""
     mask = 0
-    for bit, owner, where in _AT_HOME:
+    for bit, owner, word in _AT_HOME:
         if owner == country and state.in_force & bit:
-            mask |= where
+            mask |= word.mask
     return mask

@@ -168,7 +168,7 @@ def more_discards(state: State, card: Card, target: int) -> int:
     """How many cards more an economic warfare card costs an enemy of its country."""
     more = 0
     if (card.country ^ target) & 1:
-        for bit, word in modifiers.MORE_DISCARDS:
+        for bit, _, word in modifiers.MORE_DISCARDS:
             titled = not word.titles or any(title in card.id for title in word.titles)
             if state.in_force & bit and card.country in word.by and titled:
                 more += word.then if word.if_met and holds(state, word.if_met) else word.number

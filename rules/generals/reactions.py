@@ -12,7 +12,7 @@ from __future__ import annotations
 from rules.generals.board import COUNTRIES, SIDES, members
 from rules.generals.cards import CARDS, DECKS
 from rules.generals.deck import pay, see
-from rules.generals.engine import answer, ask, offers, push, step
+from rules.generals.engine import Given, answer, ask, offers, push, step
 from rules.generals.events import CardUsed, Event
 from rules.generals.possible import can_do
 from rules.generals.state import Action, Frame, State, put
@@ -265,17 +265,10 @@ def window_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -
 
 
 @answer("window")
-def window_answered(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def window_answered(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """When all have answered, the first claimant in turn order may use a card."""
-    claims = (*frame.claims, seat) if choice.verb == CLAIM else frame.claims
-    seats = tuple(other for other in frame.seats if other != seat)
+    claims = (*frame.claims, given.seat) if given.choice.verb == CLAIM else frame.claims
+    seats = tuple(other for other in frame.seats if other != given.seat)
     frame = frame._replace(seats=seats, claims=tuple(sorted(claims)))
     if seats:
         key = f"prompt.window_{state.chain[frame.action].kind}"
@@ -308,15 +301,9 @@ def claim_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) ->
 
 
 @answer("claim")
-def claim_answered(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def claim_answered(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """The card is used, and the other team has the next opportunity."""
+    seat, choice, opened = given
     if choice.verb == PASS:
         next_claimant(state, frame._replace(do="window"))
         return
@@ -372,16 +359,11 @@ def trigger_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) 
 
 
 @answer("trigger")
-def trigger_answered(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def trigger_answered(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """The action of that space."""
-    begin(state, frame, next(n for n in frame.seats if state.chain[n].space == choice.nouns[0]))
+    begin(
+        state, frame, next(n for n in frame.seats if state.chain[n].space == given.choice.nouns[0])
+    )
 
 
 def begin(state: State, frame: Frame, place: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from rules.generals.board import ARMY, JAPAN, NAVY, SIDES, USSR, members
 from rules.generals.cards import CARDS
 from rules.generals.deck import pay
-from rules.generals.engine import answer, ask, offers, push, step
+from rules.generals.engine import Given, answer, ask, offers, push, step
 from rules.generals.events import (
     Attacked,
     Built,
@@ -75,7 +75,7 @@ from rules.generals.words import (
     SaveDoomed,
     SupplyNavies,
 )
-from rules.kernel.choices import MAY_PASS, PASS, Choice, Knowledge, Offer, Opened
+from rules.kernel.choices import MAY_PASS, PASS, Knowledge, Offer
 from rules.kernel.pending import Over
 
 Performer = Callable[[State, Frame, Any, list[Event]], None]
@@ -185,19 +185,12 @@ def space_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) ->
 
 
 @answer("space")
-def space_answered(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def space_answered(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """Do the word in the space named."""
-    if choice.verb == PASS:
+    if given.choice.verb == PASS:
         return
     word = CARDS[frame.card].effect[frame.step]
-    at_space(state, frame, word, choice.nouns[0], events)
+    at_space(state, frame, word, given.choice.nouns[0], events)
 
 
 def at_space(state: State, frame: Frame, word: Any, space: int, events: list[Event]) -> None:
@@ -276,16 +269,9 @@ def which_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) ->
 
 
 @answer("which")
-def which_answered(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def which_answered(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """Go on with that country."""
-    push(state, frame._replace(do=THEN[frame.mask], seats=choice.nouns))
+    push(state, frame._replace(do=THEN[frame.mask], seats=given.choice.nouns))
 
 
 def build(state: State, country: int, kind: int, space: int, events: list[Event]) -> None:
@@ -417,16 +403,9 @@ def shelter_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) 
 
 
 @answer("shelter")
-def shelter_answered(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def shelter_answered(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """That piece is safe."""
-    make_safe(state, choice.nouns[0], events)
+    make_safe(state, given.choice.nouns[0], events)
 
 
 def make_safe(state: State, noun: int, events: list[Event]) -> None:

@@ -17,8 +17,8 @@ from rules.generals.board import (
     members,
 )
 from rules.generals.cards import CARDS
-from rules.generals.deck import deck_slots, draw, drop_from_hand, see, take
-from rules.generals.engine import answer, ask, offers, push, step
+from rules.generals.deck import deck_slots, draw, drop_from_hand, see, take, take_out
+from rules.generals.engine import Given, answer, ask, offers, push, step
 from rules.generals.events import (
     CardFound,
     Discarded,
@@ -40,11 +40,9 @@ from rules.generals.words import BASIC, DISCARD_BEGINS, DOOMED, DRAW_BEGINS
 from rules.kernel.choices import (
     MAY_PASS,
     PASS,
-    Choice,
     IllegalMove,
     Knowledge,
     Offer,
-    Opened,
     Opens,
 )
 
@@ -77,18 +75,11 @@ def keep_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> 
 
 
 @answer("keep")
-def kept(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def kept(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """The three go unseen to the own discard pile."""
-    drop_from_hand(state, seat, choice.nouns)
-    events.append(Kept(seat))
-    seats = tuple(other for other in frame.seats if other != seat)
+    drop_from_hand(state, given.seat, given.choice.nouns)
+    events.append(Kept(given.seat))
+    seats = tuple(other for other in frame.seats if other != given.seat)
     if seats:
         ask(state, frame._replace(seats=seats), seats, "prompt.keep_seven")
 
@@ -193,15 +184,9 @@ def _may_reallocate(state: State, frame: Frame, seat: int) -> bool:
 
 
 @answer("play_step")
-def play_step_answered(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def play_step_answered(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """Do what was chosen; a Response used at any time leaves the question open."""
+    seat, choice, opened = given
     if choice.verb == "play":
         slot = choice.nouns[0]
         number = opened_card(seat, slot, opened)
@@ -244,15 +229,9 @@ def reallocate_offers(state: State, frame: Frame, seat: int, knowledge: Knowledg
 
 
 @answer("reallocate")
-def reallocated(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def reallocated(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """The card is shown, goes to hand, and the deck is shuffled."""
+    seat, choice, opened = given
     push(state, Frame("shuffle", seat))
     if choice.verb == PASS:
         return
@@ -260,9 +239,7 @@ def reallocated(
     number = opened_card(seat, slot, opened, BASIC)
     assert number is not None
     see(state, seat, slot, number)
-    state.top = put(state.top, seat, tuple(s for s in state.top[seat] if s != slot))
-    state.bottom = put(state.bottom, seat, tuple(s for s in state.bottom[seat] if s != slot))
-    state.pool = put(state.pool, seat, state.pool[seat] & ~(1 << slot))
+    take_out(state, seat, slot)
     state.hand = put(state.hand, seat, state.hand[seat] | 1 << slot)
     events.append(CardFound(seat, number, "deck"))
 
@@ -333,15 +310,9 @@ def discard_any_offers(state: State, frame: Frame, seat: int, knowledge: Knowled
 
 
 @answer("discard_any")
-def discarded_any(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def discarded_any(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """They go unseen."""
+    seat, choice, _ = given
     if choice.nouns:
         drop_from_hand(state, seat, choice.nouns)
         events.append(Discarded(seat, len(choice.nouns), "hand"))

@@ -10,8 +10,9 @@ from rules.generals.deck import (
     draw,
     leave_table,
     pay,
+    take_out,
 )
-from rules.generals.engine import answer, ask, await_chance, luck, offers, push, step
+from rules.generals.engine import Given, answer, ask, await_chance, luck, offers, push, step
 from rules.generals.events import (
     CardFound,
     CardsPutUnder,
@@ -52,7 +53,7 @@ from rules.generals.words import (
     Strike,
     StrikeOrNavy,
 )
-from rules.kernel.choices import MAY_PASS, PASS, Choice, Knowledge, Offer, Opened, Opens
+from rules.kernel.choices import MAY_PASS, PASS, Knowledge, Offer, Opens
 from rules.kernel.pending import Chance
 
 
@@ -75,16 +76,9 @@ def aim_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> l
 
 
 @answer("aim")
-def aimed(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def aimed(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """That country is the target."""
-    push(state, frame._replace(do="strike_at", seats=choice.nouns))
+    push(state, frame._replace(do="strike_at", seats=given.choice.nouns))
 
 
 @step("strike_at")
@@ -134,15 +128,9 @@ def ransom_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -
 
 
 @answer("ransom")
-def ransomed(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def ransomed(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """The navy goes, or the cards do."""
+    seat, choice, _ = given
     if choice.verb == PASS:
         word = CARDS[frame.card].effect[frame.step]
         assert isinstance(word, StrikeOrNavy)
@@ -187,15 +175,9 @@ def search_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -
 
 
 @answer("search")
-def searched(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def searched(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """The card found is played at once."""
+    seat, choice, opened = given
     if choice.verb == PASS:
         return
     word = CARDS[frame.card].effect[frame.step]
@@ -203,9 +185,7 @@ def searched(
     slot = choice.nouns[0]
     number = opened_card(seat, slot, opened, word.types)
     if word.zone == "deck":
-        state.top = put(state.top, seat, tuple(s for s in state.top[seat] if s != slot))
-        state.bottom = put(state.bottom, seat, tuple(s for s in state.bottom[seat] if s != slot))
-        state.pool = put(state.pool, seat, state.pool[seat] & ~(1 << slot))
+        take_out(state, seat, slot)
     else:
         pile = tuple(s for s in state.discard[seat] if s != slot)
         state.discard = put(state.discard, seat, pile)
@@ -228,15 +208,9 @@ def ally_play_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge
 
 
 @answer("ally_play")
-def ally_played(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def ally_played(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """The ally's card works under all normal rules."""
+    seat, choice, opened = given
     if choice.verb == PASS:
         return
     slot = choice.nouns[0]
@@ -260,21 +234,14 @@ def again_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) ->
 
 
 @answer("again")
-def again_answered(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def again_answered(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """Pay first, then the card goes on top."""
-    if choice.verb == PASS:
+    if given.choice.verb == PASS:
         return
     word = CARDS[frame.card].effect[frame.step]
     assert isinstance(word, BackOnTop)
     push(state, frame._replace(do="put_on_top"))
-    pay(state, seat, "deck", word.cost)
+    pay(state, given.seat, "deck", word.cost)
 
 
 @step("put_on_top")
@@ -316,15 +283,9 @@ def redeploy_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge)
 
 
 @answer("redeploy")
-def redeployed(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def redeployed(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """Lift the piece, which is voluntary, and build it under build rules."""
+    seat, choice, _ = given
     if choice.verb == PASS:
         return
     _, space = piece_of(choice.nouns[0])
@@ -344,16 +305,9 @@ def settle_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -
 
 
 @answer("settle")
-def settled(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def settled(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """A real build, with all that may follow it."""
-    build(state, seat, frame.piece, choice.nouns[0], events)
+    build(state, given.seat, frame.piece, given.choice.nouns[0], events)
 
 
 @performs(DiscardStatus)
@@ -382,18 +336,11 @@ def pick_table_offers(state: State, frame: Frame, seat: int, knowledge: Knowledg
 
 
 @answer("pick_table")
-def table_picked(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def table_picked(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """The card leaves the table; a Response stays unseen."""
     word = CARDS[frame.card].effect[frame.step]
     assert isinstance(word, DiscardStatus)
-    _discard_from_table(state, word.country, choice.nouns[0], events)
+    _discard_from_table(state, word.country, given.choice.nouns[0], events)
 
 
 def _discard_from_table(state: State, country: int, slot: int, events: list[Event]) -> None:
@@ -462,15 +409,9 @@ def order_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) ->
 
 
 @answer("order")
-def ordered(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def ordered(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """The top in its new order."""
+    seat, choice, _ = given
     rest = state.top[seat][len(choice.nouns) :]
     state.top = put(state.top, seat, choice.nouns + rest)
     events.append(TopOrdered(seat, len(choice.nouns)))
@@ -491,15 +432,9 @@ def bury_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> 
 
 
 @answer("bury")
-def buried(
-    state: State,
-    frame: Frame,
-    seat: int,
-    choice: Choice,
-    opened: tuple[Opened, ...],
-    events: list[Event],
-) -> None:
+def buried(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """Under the deck, unseen."""
+    seat, choice, _ = given
     for slot in choice.nouns:
         state.hand = put(state.hand, seat, state.hand[seat] & ~(1 << slot))
     state.bottom = put(state.bottom, seat, state.bottom[seat] + choice.nouns)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules.generals.bots.recruit import by_thumb
 from rules.generals.cards import TYPE_OF
-from rules.generals.engine import ANSWER, BUSY, LUCK, run
+from rules.generals.engine import ANSWER, BUSY, LUCK, Given, run
 from rules.generals.events import Event
 from rules.generals.game import TAKE_BACK, Generals
 from rules.generals.state import State
@@ -45,7 +45,7 @@ def answered(state: State, seat: int, choice: Choice, opened: tuple[Opened, ...]
     new.stack = new.stack[:-1]
     new.pending = BUSY
     events: list[Event] = []
-    ANSWER[frame.do](new, frame, seat, choice, opened, events)
+    ANSWER[frame.do](new, frame, Given(seat, choice, opened), events)
     run(new, events)
     return new
 
