@@ -1,6 +1,7 @@
 """What the documents say can be followed: links, commands, files."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -78,3 +79,11 @@ def test_the_readmes_have_the_same_sections_and_commands() -> None:
 def test_the_changelog_has_the_version_or_says_that_it_is_not_released() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert re.search(r"^## \[(?:Unreleased|\d+\.\d+\.\d+)\]", text, re.MULTILINE)
+
+
+def test_every_dependency_has_its_reason() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [project["dependencies"], *project["optional-dependencies"].values()]
+    reasons = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    names = {re.split(r"[<>=\[]", line)[0] for lines in asked for line in lines}
+    assert {name for name in names if not re.search(rf"\b{name}\b", reasons)} == set()
