@@ -160,10 +160,10 @@ class Player:
 
     # What it hears
 
-    def take(self, entry: Entry) -> tuple[Any, ...]:
+    def take(self, entry: Entry, *, leads_to: int = 0) -> tuple[Any, ...]:
         """Check an entry, apply it and learn what it means for the own decks."""
         before = self.replica.position
-        events = self.replica.take(entry)
+        events = self.replica.take(entry, leads_to=leads_to)
         self.learn(before)
         return events
 
@@ -296,11 +296,13 @@ class Player:
         return self._say(("absent", seat), Absent(seat))
 
     def vote(self, term: int, upto: int | None = None) -> Vote:
-        """A vote for a new host; afterwards no order of an earlier term is taken.
+        """A vote for a new host, once a term; afterwards no order of an earlier one is taken.
 
         `upto` names the last entry to hold on to where the old host forked the log.
         """
         replica = self.replica
+        if term <= max(replica.voted_term, replica.position.term):
+            raise PlayerError("player.voted", term=term)
         game_id, seq = replica.ground.game_id, replica.seq if upto is None else upto
         last = replica.hashes[seq]
         vote = Vote(self.number, seq, last, sign_vote(self.identity, game_id, term, seq, last))

@@ -347,6 +347,16 @@ def test_a_new_host_needs_more_than_half_and_the_old_one_is_heard_no_more():
     assert read_order(table.player(2).replica.entries[-1].order).term == 1
 
 
+def test_nobody_votes_twice_in_a_term_so_there_are_never_two_hosts():
+    table = seat_down()
+    table.run(asked(1))
+    table.player(2).vote(3)
+    for term in (0, 1, 3):
+        with pytest.raises(PlayerError, match=r"player.voted"):
+            table.player(2).vote(term)
+    assert table.player(2).vote(4).seq == table.host.replica.seq
+
+
 def takes_over(table, number, voters):
     """A new term with the votes of those present, who take its entry."""
     votes = tuple(table.player(voter).vote(table.position.term + 1) for voter in voters)
