@@ -193,10 +193,13 @@ def verify_own_part(charter: Charter, promised: Sequence[bytes], own: PlayerPart
     return charter.players.index(own)
 
 
-def safety_words(game_id: bytes) -> tuple[str, ...]:
-    """Six words of sixteen bits each, to be compared aloud."""
+def safety_words(key: bytes) -> tuple[str, ...]:
+    """Six words of sixteen bits each for a game id or a player's key, to be compared aloud.
+
+    They belong to no language, so that a table of several languages can compare them.
+    """
     return tuple(
-        _word(int.from_bytes(game_id[2 * index : 2 * index + 2], "big"))
+        _word(int.from_bytes(key[2 * index : 2 * index + 2], "big"))
         for index in range(SAFETY_WORDS)
     )
 

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from netcore import bots
+from netcore.charter import safety_words
 from netcore.plaintext import CHAT_LENGTH
-from netcore.safetywords import safety_words
 from netcore.session_events import ChatHeard, Lobby, Sitting
 from qtclient.table import Table
 from qtclient.widgets import GAP, HEADING, MARGIN, Panel, button, faded_label, plain_label
@@ -211,7 +211,7 @@ class LobbyPage(QWidget):
         for number, member in enumerate(lobby.members):
             state = "away" if not member.present else "watching" if member.watching else ""
             state = state or ("is_ready" if member.ready or number == 0 else "not_yet")
-            key = " ".join(safety_words(member.public, words.language))
+            key = " ".join(safety_words(member.public))
             text = words.sentence(f"lobby.page.{state}", player=member.name, list=key)
             if sum(1 for other in lobby.members if other.address == member.address != "") > 1:
                 text += " " + words.sentence("lobby.page.same_machine")
