@@ -71,6 +71,8 @@ class CountryChip(QWidget):
 
     def show_glance(self, glance: Glance, player: str, *, acting: bool, own: bool) -> None:
         """Show the country as it is now."""
+        if (glance, player, acting, own) == (self._glance, self._player, self._acting, self._own):
+            return
         self._glance, self._player = glance, player
         self._acting, self._own = acting, own
         text = "\n".join(lines_of(self._words, glance, player))

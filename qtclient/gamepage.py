@@ -206,6 +206,7 @@ class GamePage(QWidget):
         self.tools.instant.clicked.connect(self.show_instantly)
         self.countries.chosen.connect(self._country_clicked)
         self.board.viewport().installEventFilter(self)
+        self.tabs.currentChanged.connect(lambda _index: self._show_detail(table.state))
         self.detail.card_hovered.connect(self.zoom.show_card)
         table.heard.connect(self.chat.hear)
         table.noticed.connect(lambda notice: self.chat.tell(self.notices.tell(notice)))
@@ -278,6 +279,8 @@ class GamePage(QWidget):
         self.trust.refresh()
 
     def _show_detail(self, state: Any) -> None:
+        if self.tabs.currentWidget() is not self.detail or state is None:
+            return
         seat = self._looked_at
         own = own_lines(self.table, seat, self._words)
         self.detail.show_country(glance(state, seat), self._player_of(seat), own)
@@ -293,8 +296,7 @@ class GamePage(QWidget):
         """Show all that is public about a country."""
         self._looked_at = seat
         self.tabs.setCurrentWidget(self.detail)
-        if self.table.state is not None:
-            self._show_detail(self.table.state)
+        self._show_detail(self.table.state)
 
     def _player_of(self, seat: int) -> str:
         started = self.table.game_started

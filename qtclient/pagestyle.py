@@ -7,6 +7,7 @@ how large everything is that carries text.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -187,6 +188,7 @@ def paint_badge(
     paint_emblem(painter, country, at, radius * 0.56, coat.emblem)
 
 
+@lru_cache(maxsize=128)
 def badge(country: str, size: int, theme: Theme = LIGHT) -> QPixmap:
     """A country's emblem as a picture."""
     ratio = 2.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
@@ -38,18 +38,21 @@ class StoryPanel(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(words.sentence("gamepage.story"))
+        # To lay out every line costs some milliseconds: once for all that came together.
+        self._to_end = QTimer(self, singleShot=True, interval=0)
+        self._to_end.timeout.connect(self.scrollToBottom)
         self.itemClicked.connect(self._show)
         self.currentItemChanged.connect(lambda item, _old: self._show(item))
 
     def add(self, happened: Iterable[Happening]) -> None:
         """Tell what happened; whoever reads further up is left there."""
         bar = self.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 4
+        at_end = self._to_end.isActive() or bar.value() >= bar.maximum() - 4
         for happening in happened:
             if happening.told.key not in LEFT_OUT:
                 self.addItem(self._line(happening))
         if at_end:
-            self.scrollToBottom()
+            self._to_end.start()
 
     def _line(self, happening: Happening) -> QListWidgetItem:
         key, args = happening.told

@@ -44,12 +44,13 @@ def test_a_line_shows_its_space_and_its_card(qtbot: QtBot, story: StoryPanel) ->
     assert shown.args == ["ger_blitzkrieg"]
 
 
-def test_whoever_reads_further_up_is_left_there(story: StoryPanel) -> None:
+def test_whoever_reads_further_up_is_left_there(qtbot: QtBot, story: StoryPanel) -> None:
     story.resize(300, 120)
     story.show()
     story.add(Happening(seq, None, BUILT) for seq in range(100))
     bar = story.verticalScrollBar()
-    assert bar.value() == bar.maximum() > 0
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
     bar.setValue(0)
     story.add([Happening(200, None, BUILT)])
+    qtbot.wait(0)
     assert bar.value() == 0
