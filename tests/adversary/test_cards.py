@@ -211,6 +211,35 @@ def test_sealing_other_cards_anew_is_found_in_the_report():
     assert all(seat.verdict is Verdict.HONEST for seat in report.seats if seat is not guilty)
 
 
+def test_sealing_other_slots_anew_than_the_rules_say_is_refused():
+    table = seat_down(rounds=6)
+
+    def asked_to_seal(seated):
+        pending = getattr(seated.position.state, "pending", None)
+        return isinstance(pending, Ask) and pending.seals and pending.seats[0] == 1
+
+    table.choose = preferring("shuffle", "discard", "idle", "pass", "bid")
+    table.run(asked_to_seal)
+    deck, replaced, _ = table.game.new_slots(table.position.state)
+    fresh = tuple(bytes([number] * 32) for number in range(len(replaced)))
+    for false in (
+        Reseal(1, deck, replaced[:-1], fresh[:-1]),
+        Reseal(1, deck, replaced[::-1], fresh),
+        Reseal(1, deck, replaced, fresh[:-1]),
+    ):
+        with refused(table, "log.wrong_reseal", 1):
+            table.table.send(table.forge(1, false))
+    old = table.position.leaves[deck][: len(replaced)]
+    for leaves in (old, (fresh[0],) * len(replaced)):
+        with refused(table, "log.leaf_reused", 1):
+            table.table.send(table.forge(1, Reseal(1, deck, replaced, leaves)))
+    with refused(table, "log.not_your_deck", 1):
+        table.table.send(table.forge(1, Reseal(1, 2, replaced, fresh)))
+    with refused(table, "log.other_answer", 1):
+        table.table.send(table.forge(1, Choose(1, "reseal", (), ())))
+    assert table.finish().verdict is Verdict.HONEST
+
+
 def test_a_false_claim_to_hold_no_order_is_found_in_the_report():
     table = seat_down(seed=12)
     table.run(lambda seated: asked(1)(seated) and cards_by_type(seated.player(1), ORDER))

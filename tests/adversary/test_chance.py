@@ -121,6 +121,7 @@ def test_a_withheld_share_stalls_visibly_and_only_that():
         lambda due: due._replace(seat=(due.seat + 1) % 4),
         lambda due: due._replace(replace=True),
         lambda due: due._replace(number=due.number + 1),
+        lambda due: due._replace(cause=bytes(32)),
     ],
 )
 def test_a_host_that_requests_another_draw_is_refused(change):

@@ -5,6 +5,7 @@ import pytest
 from netcore.identity import Identity
 from netcore.log import Refused, sign_welcome
 from netcore.log_bodies import Gone, Goodbye, Show, Welcome
+from netcore.looks import Look
 from netcore.player import Player, Secrets
 from netcore.table_position import Phase
 from rules.kernel.pending import Ask, Chance
@@ -245,6 +246,19 @@ def test_a_private_look_shows_the_card_to_its_viewer_alone_and_the_audit_remakes
     other = next(n for n in range(4) if n not in (owner, viewer))
     assert deck not in table.player(other).knowledge()
     assert table.finish().verdict is Verdict.HONEST
+
+
+def test_a_look_of_another_number_of_cards_or_unasked_is_refused():
+    table = seat_down(rounds=5)
+    peeker(table)
+    table.run(asked(1))
+    look = Look(bytes(32), bytes(84))
+    with refused(table, "log.not_asked", 1):
+        table.table.send(table.forge(1, Show(1, (look,))))
+    table.run(peeked)
+    owner = table.position.state.pending.seats[0]
+    with refused(table, "log.wrong_look", owner):
+        table.table.send(table.forge(owner, Show(owner, (look, look))))
 
 
 def test_a_false_look_is_known_to_the_viewer_at_once_and_to_all_after_the_game():

@@ -394,6 +394,26 @@ def test_entries_that_only_the_old_host_held_are_set_aside_and_said_again(held):
     assert len({player.replica.head for player in table.table.players}) == 1
 
 
+def test_a_new_host_that_lacks_an_entry_of_a_voter_is_refused():
+    """The longest log of the voters goes on; nobody's newest entry is forgotten."""
+    table = seat_down()
+    table.run(asked(1))
+    deliver(table, table.order(idle(table)), 3)
+    votes = tuple(table.player(number).vote(1) for number in (1, 2, 3))
+    with pytest.raises(Refused, match=r"log.entries_left_behind") as caught:
+        Sequencer(table.player(1)).take_over(1, votes)
+    assert caught.value.culprit == 1
+
+
+def test_who_has_left_does_not_vote_for_a_host():
+    table = seat_down()
+    table.run(asked(1))
+    table.table.send(table.player(1).goodbye(3))
+    votes = tuple(table.player(number).vote(1) for number in (1, 2, 3))
+    with pytest.raises(Refused, match=r"log.too_few_votes"):
+        Sequencer(table.player(2)).take_over(1, votes)
+
+
 def test_a_forked_log_goes_on_with_the_branch_that_most_hold():
     table = seat_down()
     table.run(asked(1))
