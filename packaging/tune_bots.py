@@ -1,12 +1,14 @@
-"""Tunes the weights of the bots' evaluation by letting Officers play each other.
+"""Fits the weights of the bots' evaluation to how games really end.
 
-    python packaging/tune_bots.py --games 60 --passes 1 --seed 1
+    python packaging/tune_bots.py --games 200 --seed 1
 
-Coordinate search: each weight in turn is made smaller and larger; an Officer
-with the new weight plays one with the old on the same deals from both sides,
-and the new weight stays if it leads by more than one standard error. Prints
-every step, and at the end the fields to write into
-`rules/generals/bots/weights.py`. The same arguments give the same result.
+Officers play each other; at the end of every third turn the evaluation is noted
+together with how it changes with each weight (its gradient, by small steps). What
+it missed, the lead at the end of the game less the evaluation, is then explained by
+the gradients: one Gauss-Newton step with a ridge that holds every weight near its
+old value as long as the games say little about it. Prints old and new weights
+for `rules/generals/bots/weights.py`; with `--check N` Officers with the new
+weights play N games against the old. The same arguments give the same result.
 """
 
 from __future__ import annotations
@@ -21,76 +23,126 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from netcore.selfplay import play_plain
 from rules.games import GAMES
+from rules.generals.bots.evaluation import evaluate
 from rules.generals.bots.officer import command
 from rules.generals.bots.weights import WEIGHTS, Weights
 from rules.kernel.choices import Choice, Knowledge, Menu
 
-FACTORS = (1.5, 0.67)
-MOST = {"lasting": 0.97, "fading": 0.9, "again": 1.0}
-"""Shares that must stay below one."""
 GAME = next(game for game in GAMES if game.name == "generals")
+STEP = 0.01
+"""The small step of a gradient, relative to the weight."""
+WON, CAP = 30, 100
+"""What winning counts in points, and how much a lead counts at most."""
+EVERY = 3
+Sample = tuple[list[float], float]
+"""The gradient at a position, and what the evaluation missed there."""
 
 
-def margin(new: Weights, old: Weights, seed: int, side: int) -> int:
-    """By how many points the new weights lead after a game on one side."""
+def ending(over: Any, side: int) -> float:
+    """How a game ended for a side, in points; landslides say no more than wins."""
+    lead = over.scores[side] - over.scores[side ^ 1]
+    lead += WON if over.winner == side else -WON
+    return float(max(-CAP, min(CAP, lead)))
+
+
+def gradient(state: Any, seat: int, own: dict[int, int], here: float) -> list[float]:
+    """How the evaluation changes with each weight, per share of the weight."""
+    found = []
+    for name, value in WEIGHTS._asdict().items():
+        moved = WEIGHTS._replace(**{name: value * (1 + STEP)})
+        found.append((evaluate(state, seat, own, moved) - here) / STEP)
+    return found
+
+
+def samples(seed: int) -> list[Sample]:
+    """Positions of one game between Officers."""
+    noted: list[tuple[list[float], float, int]] = []
 
     def choose(state: Any, seat: int, menu: Menu, known: Knowledge) -> Choice:
-        weights = new if seat & 1 == side else old
-        return command(state, seat, menu, known, weights).choice
+        if state.stack[-1].do == "discard_any" and (state.round + seat) % EVERY == 0:
+            own = dict(known[seat])
+            here = evaluate(state, seat, own, WEIGHTS)
+            noted.append((gradient(state, seat, own, here), here, seat & 1))
+        return command(state, seat, menu, known, WEIGHTS).choice
 
-    scores = play_plain(GAME, {}, seed, choose).over
-    lead = scores.scores[side] - scores.scores[side ^ 1]
-    return max(-CAP, min(CAP, lead + (SWAY if scores.winner == side else -SWAY)))
-
-
-SWAY, CAP = 20, 120
-"""What winning counts in points, and what a lead counts at most: rare landslides say little."""
+    over = play_plain(GAME, {}, seed, choose).over
+    return [(slope, ending(over, side) - here) for slope, here, side in noted]
 
 
-def compare(new: Weights, old: Weights, games: int, seed: int) -> tuple[float, float]:
-    """The mean lead over pairs of games, and its standard error."""
-    pairs = [
-        (margin(new, old, seed + pair, 0) + margin(new, old, seed + pair, 1)) / 2
-        for pair in range(games // 2)
-    ]
-    return fmean(pairs), stdev(pairs) / len(pairs) ** 0.5
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Linear equations by elimination with pivots."""
+    size = len(right)
+    rows = [[*matrix[n], right[n]] for n in range(size)]
+    for n in range(size):
+        pivot = max(range(n, size), key=lambda row, n=n: abs(rows[row][n]))
+        rows[n], rows[pivot] = rows[pivot], rows[n]
+        for other in range(size):
+            if other != n:
+                factor = rows[other][n] / rows[n][n]
+                rows[other] = [a - factor * b for a, b in zip(rows[other], rows[n], strict=True)]
+    return [rows[n][size] / rows[n][n] for n in range(size)]
 
 
-def tune(weights: Weights, names: list[str], games: int, seed: int) -> Weights:
-    """One pass over some weights."""
-    for name in names:
-        for factor in FACTORS:
-            value = min(getattr(weights, name) * factor, MOST.get(name, 1e9))
-            new = weights._replace(**{name: value})
-            if new == weights:
-                continue
-            lead, error = compare(new, weights, games, seed)
-            better = lead > error
-            print(
-                f"{name} {getattr(weights, name):.3f} -> {value:.3f}:"
-                f" {lead:+.1f} ± {error:.1f}{' kept' if better else ''}",
-                flush=True,
-            )
-            seed += games
-            if better:
-                weights = new
-                break
-    return weights
+def fit(data: list[Sample], ridge: float) -> list[float]:
+    """The relative change of each weight that explains best what was missed."""
+    size = len(data[0][0])
+    matrix = [[0.0] * size for _ in range(size)]
+    right = [0.0] * size
+    for slope, missed in data:
+        for n in range(size):
+            right[n] += slope[n] * missed
+            for m in range(size):
+                matrix[n][m] += slope[n] * slope[m]
+    for n in range(size):
+        matrix[n][n] += ridge * len(data)
+    return solve(matrix, right)
+
+
+def moved(changes: list[float], most: float) -> Weights:
+    """The weights after a step, none by more than a share of itself."""
+    values = {}
+    for (name, value), change in zip(WEIGHTS._asdict().items(), changes, strict=True):
+        new = value * (1 + max(-most, min(most, change)))
+        values[name] = min(new, 0.97) if name in ("lasting", "fading", "again") else new
+    return Weights(**values)
+
+
+def duel(new: Weights, old: Weights, games: int, seed: int) -> tuple[float, float, int]:
+    """The mean lead of new weights over old ones, its standard error, and the wins."""
+    leads, wins = [], 0
+    for number in range(games):
+        side = number & 1
+
+        def choose(state: Any, seat: int, menu: Menu, known: Knowledge, side: int = side) -> Choice:
+            weights = new if seat & 1 == side else old
+            return command(state, seat, menu, known, weights).choice
+
+        over = play_plain(GAME, {}, seed + number // 2, choose).over
+        leads.append(ending(over, side))
+        wins += over.winner == side
+    return fmean(leads), stdev(leads) / games**0.5, wins
 
 
 def main() -> None:
-    """Read the arguments, tune, print."""
+    """Read the arguments, play, fit, print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--passes", type=int, default=1)
+    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--weights", nargs="*", default=list(Weights._fields))
+    parser.add_argument("--ridge", type=float, default=20.0)
+    parser.add_argument("--most", type=float, default=0.5)
+    parser.add_argument("--check", type=int, default=0)
     args = parser.parse_args()
-    weights = WEIGHTS
-    for number in range(args.passes):
-        weights = tune(weights, args.weights, args.games, args.seed + 1_000_000 * number)
-    for name, value in weights._asdict().items():
-        print(f"    {name}: float = {value:.3g}")
+    data: list[Sample] = []
+    for number in range(args.games):
+        data += samples(args.seed + number)
+        if number % 20 == 19:
+            print(f"{number + 1} games, {len(data)} positions", file=sys.stderr, flush=True)
+    new = moved(fit(data, args.ridge), args.most)
+    for name, value in WEIGHTS._asdict().items():
+        print(f"    {name}: float = {getattr(new, name):.3g}  (was {value:.3g})")
+    if args.check:
+        lead, error, wins = duel(new, WEIGHTS, args.check, 1_000_000 + args.seed)
+        print(f"new against old: won {wins} of {args.check}, leads by {lead:+.1f} ± {error:.1f}")
 
 
 if __name__ == "__main__":

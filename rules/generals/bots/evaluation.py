@@ -39,7 +39,7 @@ from rules.generals.supply import supplied, team_armies
 from rules.generals.words import BUILD_ARMY, LAND_BATTLE
 from rules.kernel.pending import Over
 
-WON = 1000.0
+WON = 80.0
 TOO_FAR = 6
 EVERY_COUNTRY = range(len(COUNTRIES))
 HOMES_OF = tuple(HOME[one] | HOME[two] | HOME[three] for one, two, three in SIDES)

@@ -1,7 +1,7 @@
 """The General: plays the Officer's best choices on in worlds that it holds possible.
 
-In each world the others hold cards that they might hold and everybody acts by
-rule of thumb until the General's next turn begins; there the evaluation speaks.
+In each world the others hold cards that they might hold, and everybody acts like
+an Officer in a hurry until the General's next turn begins; there the evaluation speaks.
 The same worlds and the same luck meet every choice, so that differences come
 from the choice. Half of the choices drop out after each part of the budget.
 """
@@ -11,8 +11,7 @@ from __future__ import annotations
 from rules.generals.bots.evaluation import evaluate
 from rules.generals.bots.generator import Generator, seeded
 from rules.generals.bots.imagining import GAME, Table, answered, dealt
-from rules.generals.bots.officer import Ranked, consider, obvious, why
-from rules.generals.bots.recruit import by_thumb
+from rules.generals.bots.officer import Ranked, at_a_glance, consider, obvious, why
 from rules.generals.bots.sampling import World, sample
 from rules.generals.bots.weights import WEIGHTS
 from rules.generals.cards import TYPE_OF
@@ -21,11 +20,13 @@ from rules.kernel.bot import Thought
 from rules.kernel.choices import RESEAL, Choice, Knowledge, Menu, opened_by
 from rules.kernel.pending import Ask, Chance, Over
 
-CONTENDERS = 6
+SEARCHED = ("play_step", "space")
+"""The questions worth playing on: which card, and where. The rest is the Officer's."""
+CONTENDERS = 3
 """How many choices are played on at most."""
-HOPELESS = 8.0
+HOPELESS = 4.0
 """A choice that looks worse than the best by more than this is not played on."""
-TRUST = 0.5
+TRUST = 0.8
 """How much playing on counts against the Officer's own judgement."""
 
 
@@ -62,14 +63,15 @@ def _answered(state: State, pending: Ask, world: World, salt: int) -> tuple[Stat
         world = {**world, seat: {**cards, **dict(enumerate(fresh, first))}}
         return answered(state, seat, Choice(RESEAL)), world
     menu = GAME.legal(state, seat, world)
-    choice = by_thumb(state, seat, menu, world[seat], None)
+    choice = at_a_glance(Table(state, world[seat]), seat, menu, WEIGHTS)
     return answered(state, seat, choice, opened_by(menu, choice, world, TYPE_OF)), world
 
 
 def search(seat: int, ranked: list[Ranked], budget: int, luck: Generator) -> Ranked:
     """The choice that fares best, after `budget` times playing on."""
     worst = ranked[0].value - HOPELESS
-    left = [one for one in ranked[:CONTENDERS] if one.value >= worst]
+    contenders = max(1, min(CONTENDERS, budget // 2))
+    left = [one for one in ranked[:contenders] if one.value >= worst]
     totals = [0.0] * len(ranked)
     order = {one.choice: place for place, one in enumerate(ranked)}
     played = 0
@@ -103,6 +105,8 @@ def general(
     if thought is not None:
         return thought
     ranked = consider(table, seat, menu, WEIGHTS)
-    best = search(seat, ranked, budget, seeded(seed, state, seat))
+    best = ranked[0]
+    if state.stack[-1].do in SEARCHED:
+        best = search(seat, ranked, budget, seeded(seed, state, seat))
     other = next((one for one in ranked if one is not best), None)
     return Thought(best.choice, why(table, seat, best, other))

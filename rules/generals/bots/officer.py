@@ -28,6 +28,8 @@ from rules.kernel.pending import Ask, Over
 
 WIDTHS = (99, 99, 4, 3, 2, 2, 1)
 """How many ways are tried, by how many own decisions lie before."""
+GLANCE = 3
+"""How many cards an Officer in a hurry compares."""
 CLEARLY = 0.5
 """A piece is taken back only for more than this."""
 ALLY_PLAYS = 1.5
@@ -45,7 +47,7 @@ class Ranked(NamedTuple):
 def rank(table: Table, seat: int, menu: Menu, weights: Weights) -> list[Ranked]:
     """Every choice worth comparing with its value, the best first."""
     ranked = [_outcome(table, seat, menu, choice, 0, weights) for choice in ways(table, seat, menu)]
-    ranked.sort(key=lambda one: (-one.value, one.choice))
+    ranked.sort(key=lambda one: (-one.value, one.choice.verb != PASS, one.choice))
     return ranked
 
 
@@ -98,7 +100,7 @@ def follow(table: Table, seat: int, depth: int, weights: Weights) -> tuple[float
             choices = narrowed(table, seat, menu, choices, width)
         best = max(
             (_outcome(table, seat, menu, choice, depth, weights) for choice in choices),
-            key=lambda one: (one.value, _backwards(one.choice)),
+            key=lambda one: (one.value, one.choice.verb == PASS, _backwards(one.choice)),
         )
         return best.value, best.table
     choice = forced or by_thumb(state, seat, menu, table.own, None)
@@ -155,6 +157,18 @@ def narrowed(
         if not any(offer.verb == choice.verb for offer in left):
             break
     return kept or choices[:width]
+
+
+def at_a_glance(table: Table, seat: int, menu: Menu, weights: Weights) -> Choice:
+    """What an Officer in a hurry does: compares the few likeliest cards, nothing else."""
+    state, own = table
+    if state.stack[-1].do == "play_step":
+        choices = narrowed(table, seat, menu, candidates(table, seat, menu), GLANCE)
+        if len(choices) > 1:
+            hurried = len(WIDTHS)
+            outcomes = [_outcome(table, seat, menu, c, hurried, weights) for c in choices]
+            return max(outcomes, key=lambda one: (one.value, _backwards(one.choice))).choice
+    return by_thumb(state, seat, menu, own, None)
 
 
 def with_a_piece_back(table: Table, seat: int, menu: Menu, weights: Weights) -> Ranked | None:
