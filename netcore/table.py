@@ -31,6 +31,7 @@ from netcore.table_steps import step
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
 
+_LATELY = 64
 _TERM_MARK = b"\xa4term"
 """What a part that opens a term contains for certain."""
 
@@ -58,6 +59,8 @@ class Replica:
         self.last: Part | None = None
         """What the last entry says."""
         self._said: dict[tuple[int, int], bytes] = {}
+        self._signed: dict[Said, bytes] = {}
+        """Parts with a good signature that were judged lately, by whose key."""
         self._voted_term = 0
 
     @property
@@ -86,7 +89,7 @@ class Replica:
         if part.author >= len(position.players):
             raise Refused("log.unknown_author", None, author=part.author)
         author = position.players[part.author]
-        if not verify_said(author.public, said):
+        if not self._is_signed(author.public, said):
             raise Refused("log.bad_signature", None, entry=self.seq + 1)
         self._verify_number(part, said, author.name)
         if part.question != position.question or part.seen not in self._since_question():
@@ -118,8 +121,11 @@ class Replica:
         self._said[part.author, part.number] = said_hash(verdict.said)
         return verdict.events
 
-    def take(self, entry: Entry, *, covered: bool = False) -> tuple[Any, ...]:
+    def take(self, entry: Entry, *, covered: bool = False, leads_to: int = 0) -> tuple[Any, ...]:
         """Check an entry completely and apply it; gives the events, or raises Refused.
+
+        Who has voted takes no order of an earlier term, but for those on which a new
+        term is built: `leads_to` is the term that a later entry of this log opens.
 
         Whoever signed the order answers for what must not have been ordered and is
         not its author's doing. `covered` leaves the host's signature to a later
@@ -129,7 +135,7 @@ class Replica:
             order = read_order(entry.order)
         except CanonError as error:
             raise Refused(error.key, None, **error.arguments) from error
-        self._verify_place(entry, order)
+        self._verify_place(entry, order, leads_to)
         signer = self._signer(entry)
         if not covered and not verify_order(self.position.players[signer].public, entry):
             raise Refused("log.bad_signature", None, entry=order.seq)
@@ -154,6 +160,17 @@ class Replica:
         """The newest term that this program has voted for."""
         return self._voted_term
 
+    def _is_signed(self, public: bytes, said: Said) -> bool:
+        """Check a signature, but no second time when a part that was kept back is ordered."""
+        if self._signed.get(said) == public:
+            return True
+        if not verify_said(public, said):
+            return False
+        if len(self._signed) >= _LATELY:
+            self._signed.clear()
+        self._signed[said] = public
+        return True
+
     def _signer(self, entry: Entry) -> int:
         """Who has to have signed an order: the host, or who becomes it by this entry."""
         if _TERM_MARK not in entry.said.data:
@@ -175,12 +192,12 @@ class Replica:
             raise Refused("log.said_before", None, player=name, number=part.number)
         raise Refused("log.number_used", part.author, player=name, number=part.number)
 
-    def _verify_place(self, entry: Entry, order: Order) -> None:
+    def _verify_place(self, entry: Entry, order: Order, leads_to: int) -> None:
         host = self.position.host
         public = self.position.players[host].public
         if order.game_id != self.ground.game_id:
             raise Refused("log.other_game", None)
-        if order.term < max(self.position.term, self._voted_term):
+        if order.term < self.position.term or max(order.term, leads_to) < self._voted_term:
             raise Refused("log.past_term", None, entry=order.seq, term=order.term)
         if order.seq <= self.seq and order.seq > 0:
             there = self.entries[order.seq - 1]
