@@ -129,8 +129,10 @@ def play_step(state: State, frame: Frame, events: list[Event]) -> None:
     if state.phase != "play":
         _enter(state, frame, "play", events)
     country = frame.country
-    if state.hand[country] or _instead(state, country):
+    if state.hand[country]:
         ask(state, frame, (country,), "prompt.play")
+    elif _instead(state, country):
+        ask(state, frame, (country,), "prompt.play_without_hand")
 
 
 def _instead(state: State, country: int) -> tuple[int, ...]:

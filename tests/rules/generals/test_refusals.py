@@ -27,3 +27,18 @@ def test_an_open_strait_is_no_obstacle() -> None:
     )
     table.act("germany: play ger_sea_battle")
     table.act("germany: at north_sea")
+
+
+def test_without_a_hand_the_question_is_another() -> None:
+    table = board(
+        "germany",
+        cards={
+            "germany": {
+                "hand": [],
+                "status": ["ger_conscription"],
+                "discard": ["ger_build_army"],
+            }
+        },
+    )
+    assert table.state.pending.prompt.key == "prompt.play_without_hand"
+    table.act("germany: pass")
