@@ -162,7 +162,7 @@ class CountryChip(QWidget):
                 size = high * SIGN / PIECE_SIZE
                 painter.scale(size, size)
                 kind = ("army", "navy")[number - 3]
-                paint_piece(painter, self._country, kind, coat, supplied=True)
+                paint_piece(painter, self._country, kind, coat, rim=theme.piece_rim)
             painter.restore()
             painter.setPen(QColor(theme.ink if count else theme.faded_ink))
             room = QRectF(left + high * SIGN + 1, row.top(), width, high)

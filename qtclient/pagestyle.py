@@ -101,6 +101,10 @@ class Style:
         QPushButton#confirm:enabled {{ background: {theme.focus}; color: {on_focus(theme).name()};
             border: 1px solid {theme.focus}; }}
         QPushButton#confirm:focus {{ border: 2px solid {theme.ink}; }}
+        QTableWidget {{ background: {page}; color: {theme.ink}; gridline-color: {line};
+            border: 1px solid {line}; }}
+        QHeaderView::section {{ background: {theme.paper}; color: {theme.ink}; border: none;
+            border-bottom: 1px solid {line}; padding: {self.px(3)}px {self.px(6)}px; }}
         QListWidget, QTextEdit, QLineEdit, QComboBox {{ background: {page}; color: {theme.ink};
             border: 1px solid {line}; border-radius: {round_}px; padding: 2px; }}
         QListWidget:focus, QLineEdit:focus, QComboBox:focus {{ border: 2px solid {theme.focus};

@@ -15,12 +15,14 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from netcore.audit import Finding, Report, SeatReport, Verdict
 from netcore.datadir import write_whole
+from qtclient.cardtable import CardTable
 from qtclient.games.generals.glance import points_by_round
 from qtclient.pagestyle import GAP, MARGIN, Style, badge, plain_label
 from qtclient.pointschart import PointsChart
@@ -62,6 +64,7 @@ class ReportPage(QWidget):
         points = points_by_round(happening.event for happening in table.story)
         self.chart = PointsChart(points, words, self._style)
         self._lay_out()
+        self.cards.read(table.network, table.game, self._file)
 
     # Words
 
@@ -101,7 +104,14 @@ class ReportPage(QWidget):
         body = QHBoxLayout()
         body.setSpacing(MARGIN)
         body.addWidget(self._panel("report.points_title", self.chart), 1)
-        body.addWidget(self._panel("report.honesty_title", self._honesty()), 1)
+        self.cards = CardTable(words, style)
+        self.tabs = QTabWidget()
+        self.tabs.setFont(style.label(14, bold=True))
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.addTab(self._honesty(), words.sentence("report.by_seat"))
+        self.tabs.addTab(self.cards, words.sentence("report.by_card"))
+        body.addWidget(self._panel("report.honesty_title", self.tabs), 1)
         self.where = plain_label(style.text(15))
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         key = "report.saved" if self._file is not None else "report.not_saved"

@@ -145,7 +145,6 @@ class ScoreTrack(QWidget):
         inner = flag.adjusted(6, 0, -6, 0)
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, label)
         if laps:
-            painter.setPen(QColor("#f6dd8f"))
             right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(inner, right, f"+{laps * LAP}")
 

@@ -48,12 +48,16 @@ def test_a_whole_game_of_bots_is_watched_to_its_report(qtbot: QtBot, tmp_path: P
     page = open_page(qtbot, table)
     try:
         wait_for(qtbot, lambda: table.report is not None)
+        report = shown(qtbot, table)
+        wait_for(qtbot, lambda: report.cards.cells.rowCount())
     finally:
         table.network.close()
     assert page.deciding.seat == -1
     assert page.track.points == table.state.vp
     assert page.story.item(page.story.count() - 1).text().startswith("Victory for")
-    report = shown(qtbot, table)
+    assert report.cards.cells.rowCount() == 216
+    drawn = [report.cards.cells.item(row, 1).text() for row in range(216)]  # type: ignore[union-attr]
+    assert sum(text.startswith("round 1,") for text in drawn) >= 60
     assert report.chart.points[-1] == table.state.vp
     assert len(report.chart.points) == table.state.round + 1
     assert report.title.text().startswith("Victory for")
