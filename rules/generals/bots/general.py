@@ -22,9 +22,9 @@ from rules.kernel.pending import Ask, Chance, Over
 
 SEARCHED = ("play_step", "space")
 """The questions worth playing on: which card, and where. The rest is the Officer's."""
-CONTENDERS = 3
+CONTENDERS = 4
 """How many choices are played on at most."""
-HOPELESS = 4.0
+HOPELESS = 5.0
 """A choice that looks worse than the best by more than this is not played on."""
 TRUST = 0.8
 """How much playing on counts against the Officer's own judgement."""

@@ -121,9 +121,9 @@ def quick(table: Table, seat: int, menu: Menu) -> Choice | None:
     if is_discard(menu):
         offer = menu.offers[0]
         return discard(table, seat, offer.least, offer.most)
-    if any(offer.most > 1 for offer in menu.offers):
-        return by_thumb(state, seat, menu, table.own, None)
     choices = candidates(table, seat, menu)
+    if not choices:
+        return by_thumb(state, seat, menu, table.own, None)
     return choices[0] if len(choices) == 1 else None
 
 

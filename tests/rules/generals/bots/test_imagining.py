@@ -2,11 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 from netcore.bots import chooser
 from netcore.selfplay import play_plain
 from rules.games import GAMES
 from rules.generals.bots.generator import Generator, mixed
 from rules.generals.bots.imagining import answered
+from rules.generals.bots.recruit import RULES
+from rules.generals.engine import OFFERS
 from rules.kernel.choices import Choice, Menu, opened_by
 from tests.counts import count
 
@@ -26,6 +30,16 @@ def test_imagining_a_choice_does_what_the_rules_do() -> None:
             return choice
 
         play_plain(GAME, {}, seed, choose)
+
+
+def test_there_is_a_rule_of_thumb_for_every_question() -> None:
+    assert set(OFFERS) == set(RULES)
+
+
+@pytest.mark.parametrize("name", ["recruit", "officer"])
+def test_bots_play_with_every_option_on(name: str) -> None:
+    options = dict.fromkeys(GAME.default_options(), True)
+    assert play_plain(GAME, options, 4, chooser(name, 4)).rounds
 
 
 def test_the_generator_is_splitmix64() -> None:
