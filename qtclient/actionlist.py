@@ -29,6 +29,7 @@ class ActionList(QListWidget):
         self._deciding = deciding
         self._style = style
         self._shown: tuple[Menu | None, str] = (None, "")
+        self.setObjectName("actions")
         self.setFont(style.label(14))
         self.setWordWrap(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

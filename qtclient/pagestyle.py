@@ -107,6 +107,12 @@ class Style:
             border-bottom: 1px solid {line}; padding: {self.px(3)}px {self.px(6)}px; }}
         QListWidget, QTextEdit, QLineEdit, QComboBox {{ background: {page}; color: {theme.ink};
             border: 1px solid {line}; border-radius: {round_}px; padding: 2px; }}
+        QListWidget, QLineEdit {{ font-family: "{self.text().family()}";
+            font-size: {self.px(14.5)}px; }}
+        QListWidget#actions, QTableWidget {{ font-family: "{self.label().family()}";
+            font-size: {self.px(14)}px; }}
+        QComboBox {{ font-family: "{self.label().family()}";
+            font-size: {self.capped().px(14)}px; }}
         QListWidget:focus, QLineEdit:focus, QComboBox:focus {{ border: 2px solid {theme.focus};
             padding: 1px; }}
         QComboBox {{ padding: {self.px(3)}px {self.px(6)}px; }}
