@@ -105,6 +105,8 @@ class Audit:
         self.replica = Replica(game, saved.charter)
         self.ground: Ground = self.replica.ground
         self.events: list[tuple[int, tuple[Any, ...]]] = []
+        self.states: list[Any] = []
+        """The state after each entry; None until the game has begun."""
         self.cards: dict[int, dict[int, int]] = {}
         """Of every deck whose secret fits: slot → card."""
         self.moved: dict[int, tuple[int, tuple[int, ...]]] = {}
@@ -143,6 +145,7 @@ class Audit:
             except Refused as error:
                 self._refused(entries, index, error)
                 return
+            self.states.append(self.replica.position.state)
             last = self.replica.last
             body = None if last is None else last.body
             if last is not None and isinstance(body, Choose | Unhide | Reseal | Show | Goodbye):

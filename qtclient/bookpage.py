@@ -69,5 +69,8 @@ def extra_sheet(style: Style) -> str:
     QSlider::handle:horizontal {{ width: 14px; margin: -6px 0; border-radius: 8px;
         background: {theme.paper}; border: 2px solid {theme.ink}; }}
     QSlider:focus {{ border: 2px solid {theme.focus}; border-radius: 5px; }}
+    QCheckBox::indicator {{ width: {style.capped().px(13)}px; height: {style.capped().px(13)}px;
+        border: 1px solid {theme.ink}; border-radius: 3px; background: transparent; }}
+    QCheckBox::indicator:checked {{ background: {theme.focus}; border: 3px double {theme.paper}; }}
     QCheckBox:focus {{ border: 2px solid {theme.focus}; border-radius: 4px; }}
     """
