@@ -28,10 +28,12 @@ from qtclient.pagestyle import GAP, Style, badge_icon, on_focus
 from resources.catalogue import Catalogue
 
 CARD_WIDTH = 86
-LIFT = 10
+LIFT = 6
 """How much higher a card stands that may be picked."""
-PICKED_LIFT = 20
+PICKED_LIFT = 12
 GROUP_GAP = 26
+ROOMY = 4
+"""More tabs than these stand closer, so that they are no higher than the cards."""
 LEAST_SHOWN = 0.28
 """At least this part of a card's width is seen, however full the hand is."""
 
@@ -107,10 +109,10 @@ class Rack(QWidget):
         return QSize(self._style.px(320), self._height())
 
     def _height(self) -> int:
-        return self._caption_height() + LIFT + round(self._card_width() * ASPECT) + 4
+        return self._caption_height() + PICKED_LIFT + round(self._card_width() * ASPECT) + 4
 
     def _caption_height(self) -> int:
-        return self._style.px(18)
+        return self._style.px(16)
 
     def _card_width(self) -> int:
         return self._style.px(CARD_WIDTH) if self._style.scale < 1.3 else round(CARD_WIDTH * 1.3)
@@ -143,7 +145,7 @@ class Rack(QWidget):
         steps = max(1, count - groups)
         step = max(width * LEAST_SHOWN, min(width + 6.0, room / steps))
         left = 2.0
-        base = float(self._caption_height() + LIFT)
+        base = float(self._caption_height() + PICKED_LIFT)
         for group in self._groups:
             for held in group.cards:
                 lift = PICKED_LIFT if held.mark else LIFT if held.pickable else 0
@@ -314,13 +316,15 @@ class HandPanel(QWidget):
         self.rack.setAccessibleName(words.sentence("gamepage.hand"))
         self.tabs: dict[int, QPushButton] = {}
         row = QVBoxLayout()
-        row.setSpacing(GAP // 2)
+        row.setSpacing(GAP // 2 if len(seats) <= ROOMY else 1)
         for seat, country in seats:
             tab = QPushButton(words.noun("country", country))
             tab.setIcon(badge_icon(country, style.px(18), style.theme))
             tab.setIconSize(QSize(style.px(18), style.px(18)))
             tab.setFont(style.label(14, bold=True))
             tab.setCheckable(True)
+            if len(seats) > ROOMY:
+                tab.setObjectName("small")
             tab.clicked.connect(lambda _=False, seat=seat: self.country_chosen.emit(seat))
             self.tabs[seat] = tab
             row.addWidget(tab)

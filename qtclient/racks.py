@@ -43,13 +43,14 @@ def groups_of(table: Table, deciding: Deciding, words: Catalogue) -> list[Group]
         offered = sorted(deciding.pickable("slot", deck) - known)
         if offered:
             groups.append(_offered(table, deciding, words, deck, offered))
-    return [
-        *groups,
-        _group(
-            table, deciding, words.sentence("gamepage.in_hand"), seat, _sorted(table, seat, hand)
-        ),
-        _group(table, deciding, words.sentence("gamepage.on_table"), seat, laid, "response"),
+    in_hand, on_table = words.sentence("gamepage.in_hand"), words.sentence("gamepage.on_table")
+    own = [
+        _group(table, deciding, in_hand, seat, _sorted(table, seat, hand)),
+        _group(table, deciding, on_table, seat, laid, "response"),
     ]
+    if groups:
+        own = [group for group in own if any(held.pickable for held in group.cards)]
+    return [*groups, *own]
 
 
 def own_lines(table: Table, seat: int, words: Catalogue) -> tuple[str, ...]:

@@ -120,9 +120,9 @@ def test_several_own_countries_have_tabs_and_the_asked_one_is_in_front(qtbot: Qt
         assert set(page.hand.tabs) == {GERMANY, ITALY}
         assert page.deciding.asked == (GERMANY, ITALY)
         assert menu.seat == GERMANY
-        assert page.bar.question.text().startswith("Germany:")
+        assert page.bar.question.text().startswith("Germany.")
         qtbot.mouseClick(page.hand.tabs[ITALY], LEFT)
-        assert page.bar.question.text().startswith("Italy:")
+        assert page.bar.question.text().startswith("Italy.")
         keep_seven(qtbot, page)
         wait_for(qtbot, lambda: page.deciding.asked == (GERMANY,))
         assert page.deciding.seat == GERMANY
