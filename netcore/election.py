@@ -54,6 +54,7 @@ class Election:
         """Somebody has gone elsewhere, or was lost."""
         if player in self.voters and self.voters[player].link is link:
             del self.voters[player]
+            self._asked_for = -1
             self._ballots.pop(player, None)
 
     def hear(self, player: int, message: Message) -> None:
@@ -77,8 +78,8 @@ class Election:
         replica = self._playing.replica
         longest = max(self.voters.values(), key=lambda voter: voter.enter.seq)
         if longest.enter.seq > replica.seq:
-            if self._asked_for != replica.seq:
-                self._asked_for = replica.seq
+            if self._asked_for < longest.enter.seq:
+                self._asked_for = longest.enter.seq
                 longest.link.post(Lack(replica.seq))
             return
         newest = max(voter.enter.voted for voter in self.voters.values())
@@ -97,7 +98,9 @@ class Election:
 
     def _entry(self, message: LogEntry) -> None:
         try:
-            self._playing.take(read_entry(message.entry))
+            # The term that we are about to open is built on it.
+            term = self._playing.voted_term + 1
+            self._playing.take(read_entry(message.entry), leads_to=term)
         except Refused as error:
             _log.warning("a voter's entry does not fit: %s", error)
 

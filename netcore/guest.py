@@ -9,9 +9,9 @@ from secrets import randbelow
 from netcore.channel import Arguments, Ticket
 from netcore.charter import Charter, read_charter, verify_agreement
 from netcore.election import Voter
-from netcore.link import Link, LinkFarewell, Reason
+from netcore.link import Link, LinkEnded, LinkFarewell, LinkLost, Reason
 from netcore.lobby import LobbyError, from_message
-from netcore.log import Refused, Said, read_entry, read_order
+from netcore.log import Entry, Refused, Said, read_entry, read_order
 from netcore.log_bodies import Vote
 from netcore.lots import Lots
 from netcore.messages import (
@@ -20,6 +20,7 @@ from netcore.messages import (
     Begin,
     CalledOff,
     DrawLots,
+    Head,
     Heard,
     LogEntry,
     LotPromise,
@@ -91,7 +92,8 @@ class Visiting:
         self._signing: Signing | None = None
         self._lots: Lots | None = None
         self._drawn: list[bytes] = []
-        self._caught_up_at = -1
+        self._catching_up: Begin | None = None
+        self._arriving: list[Entry] = []
         self._tasks = Tasks(self._failed)
         self._closing = False
 
@@ -105,6 +107,13 @@ class Visiting:
         except NetworkError:
             await self.callback.close()
             raise
+        self._tasks.start(self._run())
+
+    async def look(self, playing: Playing) -> None:
+        """Take part in a game from its folder, wherever its host is now, if it has one."""
+        self.room.playing = playing
+        self.callback = await Callback.open(self.room, self.transport)
+        self.callback.let_in(frozenset(part.public for part in playing.charter.players))
         self._tasks.start(self._run())
 
     def follow(self, link: Link, first: Message, callback: Callback) -> None:
@@ -146,11 +155,8 @@ class Visiting:
 
     async def _run(self) -> None:
         """Listen until the table is done with; find a host again whenever it is lost."""
-        while self._link is not None:
-            async for message in self._link:
-                self._hear(message)
-            ended = self._link.ended
-            assert ended is not None
+        while True:
+            ended = await self._listen()
             if self._closing or self.room.ended or self._is_over():
                 return
             if isinstance(ended, LinkFarewell) and ended.reason != "left":
@@ -170,6 +176,15 @@ class Visiting:
             self._link = found
             assert search.first is not None
             self._hear(search.first)
+
+    async def _listen(self) -> LinkEnded:
+        """Hear everything that the host says, until the link ends; how it ended."""
+        if self._link is None:
+            return LinkLost("network.link.broken")
+        async for message in self._link:
+            self._hear(message)
+        assert self._link.ended is not None
+        return self._link.ended
 
     def _is_over(self) -> bool:
         return self.room.playing is not None and self.room.playing.is_reporting
@@ -206,7 +221,7 @@ class Visiting:
             case Prepare() | Promises() | Proposal():
                 self._sign(message)
             case Begin():
-                self._begin(read_charter(message.charter), message.signatures, message.seq)
+                self._begin(message)
             case CalledOff():
                 self._call_off()
                 self.room.tell(CommandRefused(_error(message.key, message.arguments)))
@@ -217,6 +232,8 @@ class Visiting:
                     player_name(message.name), chat_line(message.text), message.to_team
                 )
                 self.room.tell(line)
+            case Head():
+                self._head(message)
             case Presence():
                 self._presence(message)
             case Addresses():
@@ -243,11 +260,11 @@ class Visiting:
     def _addresses(self, message: Addresses) -> None:
         """Where everybody can be called; the host's own is where we called it."""
         playing = self.room.playing
-        if playing is None:
+        if playing is None or self._link is None:
             return
         for player, (host, port) in enumerate(message.players):
             if port and player != playing.number:
-                known = Address(host or self.address.host, port)
+                known = Address(host or self._link.peer.address.host, port)
                 self.room.addresses[player] = known
         keep_addresses(playing.agreement.path, self.room.addresses)
 
@@ -314,7 +331,8 @@ class Visiting:
             self._signing.call_off()
             self._signing = None
 
-    def _begin(self, charter: Charter, signatures: Sequence[bytes], seq: int) -> None:
+    def _begin(self, message: Begin) -> None:
+        charter, signatures = read_charter(message.charter), message.signatures
         playing = self.room.playing
         if playing is None:
             playing = self._sit_down(charter, signatures)
@@ -327,8 +345,8 @@ class Visiting:
         elif playing.charter.game_id != charter.game_id:
             raise RoomError("lobby.other_game_there")
         playing.speak = self.speak
-        self._caught_up_at = seq
-        self._go_on(playing)
+        self._catching_up, self._arriving = message, []
+        self._go_on()
 
     def _sit_down(self, charter: Charter, signatures: Sequence[bytes]) -> Playing:
         me = self.room.me
@@ -361,17 +379,32 @@ class Visiting:
     # The log
 
     def _entry(self, message: LogEntry) -> None:
+        """Take an entry, or, while catching up, all that were missing at once."""
         playing = self.room.playing
         if playing is None:
             raise LobbyError("lobby.no_game_yet")
         entry = read_entry(message.entry)
+        order = read_order(entry.order)
+        if self._catching_up is None or order.seq > self._catching_up.seq:
+            self._take(entry, 0)
+            return
+        self._arriving.append(entry)
+        if order.seq == self._catching_up.seq:
+            arrived, self._arriving = self._arriving, []
+            for each in arrived:
+                self._take(each, order.term)
+            self._go_on()
+
+    def _take(self, entry: Entry, leads_to: int) -> None:
+        playing = self.room.playing
+        assert playing is not None
         order = read_order(entry.order)
         entries = playing.replica.entries
         if 0 < order.seq <= len(entries):
             mine = read_order(entries[order.seq - 1].order)
             if entries[order.seq - 1].order == entry.order:
                 return
-            if order.term > mine.term:
+            if max(order.term, leads_to) > mine.term:
                 # A newer term left this behind: set it aside and go on from there.
                 playing = rewind(self.room, playing, order.seq - 1)
                 playing.speak = self.speak
@@ -379,12 +412,27 @@ class Visiting:
             # Something is missing in between: come back and ask from where we are.
             self._drop()
             return
-        playing.take(entry)
-        self._go_on(playing)
+        playing.take(entry, leads_to=leads_to)
 
-    def _go_on(self, playing: Playing) -> None:
-        if self._caught_up_at >= 0 and playing.replica.seq >= self._caught_up_at:
-            self._caught_up_at = -1
+    def _head(self, message: Head) -> None:
+        """Hold the own log against the host's: what was lost on the way is asked for again."""
+        playing = self.room.playing
+        if playing is None or self._catching_up is not None:
+            return
+        replica = playing.replica
+        if message.seq > replica.seq or replica.hashes[message.seq] != message.last:
+            self._drop()
+        elif message.seq == replica.seq:
+            playing.say_again()
+
+    def _go_on(self) -> None:
+        """Act again as soon as the log is the host's."""
+        playing, begin = self.room.playing, self._catching_up
+        if playing is None or begin is None:
+            return
+        replica = playing.replica
+        if replica.seq >= begin.seq and replica.hashes[begin.seq] == begin.last:
+            self._catching_up = None
             playing.go_live()
 
     # Small things

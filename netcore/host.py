@@ -25,6 +25,7 @@ from netcore.messages import (
     Deal,
     DrawLots,
     Enter,
+    Head,
     Heard,
     Kick,
     LogEntry,
@@ -69,6 +70,7 @@ ENTER_SECONDS = 10.0
 CEREMONY_SECONDS = 30.0
 LINES_A_SECOND = 1.0
 LINES_AT_ONCE = 8.0
+HEAD_SECONDS = 5.0
 PROBE_SECONDS = 3.0
 """How often a host without a majority asks the others whether they have another."""
 
@@ -298,11 +300,11 @@ class Hosting:
 
     def _catch_up(self, link: Link, playing: Playing, enter: Enter) -> None:
         """Send the game from where somebody knows it."""
-        agreement, replica = playing.agreement, playing.replica
+        replica = playing.replica
         entries, hashes = replica.entries, replica.hashes
         same = enter.game_id == playing.charter.game_id and enter.seq <= replica.seq
         known = enter.seq if same and hashes[enter.seq] == enter.last else 0
-        link.post(Begin(agreement.charter.encode(), agreement.signatures, len(entries)))
+        link.post(_begin(playing))
         for entry in entries[known:]:
             link.post(LogEntry(entry.encode()))
 
@@ -431,9 +433,7 @@ class Hosting:
     def play(self, playing: Playing, *, quorum: bool = False) -> None:
         """Referee a game from where it stands; with `quorum` once more than half are there."""
         self._referee_of(playing)
-        agreement = playing.agreement
-        begin = Begin(playing.charter.encode(), agreement.signatures, playing.replica.seq)
-        self._post_all(begin)
+        self._post_all(_begin(playing))
         self._tell_addresses(playing)
         self._waits_for_quorum = quorum
         self._begin_with_quorum(playing)
@@ -456,6 +456,7 @@ class Hosting:
         if self.listener is not None:
             self.listener.door.pinned |= {part.public for part in playing.charter.players}
             self._tasks.start(self._look_for_others(playing))
+            self._tasks.start(self._show_head(playing))
         return self._referee
 
     def _begin_with_quorum(self, playing: Playing) -> None:
@@ -485,6 +486,12 @@ class Hosting:
             rows[playing.number] = ("", self.listener.address.port)
         keep_addresses(playing.agreement.path, self.room.addresses)
         self._post_all(Addresses(tuple(rows)))
+
+    async def _show_head(self, playing: Playing) -> None:
+        """Tell from time to time how far the log is, so that nobody waits for what was lost."""
+        while True:
+            await asyncio.sleep(HEAD_SECONDS)
+            self._post_all(Head(playing.replica.seq, playing.replica.head))
 
     async def _look_for_others(self, playing: Playing) -> None:
         """While fewer than half are here, find out whether the others have another host."""
@@ -573,3 +580,8 @@ def _player(charter: Charter, public: bytes) -> int:
 def _not_taken(player: int, error: SealedOrdersError) -> NotTaken:
     told = refusal(NetworkError(error.key, **error.arguments))
     return NotTaken(player, told.key, told.arguments)
+
+
+def _begin(playing: Playing) -> Begin:
+    replica, agreement = playing.replica, playing.agreement
+    return Begin(playing.charter.encode(), agreement.signatures, replica.seq, replica.head)

@@ -188,6 +188,8 @@ class Begin(Message, frozen=True):
     signatures: Annotated[tuple[Signature, ...], Meta(max_length=MOST_PLAYERS)]
     seq: Count
     """How long the log is: the entries that the receiver lacks follow."""
+    last: Hash
+    """The hash of its last entry."""
 
 
 class CalledOff(Message, frozen=True):
@@ -284,12 +286,22 @@ class LotsDrawn(Message, frozen=True):
     numbers: Annotated[tuple[Hash, ...], Meta(max_length=MOST_PLAYERS)]
 
 
+class Head(Message, frozen=True):
+    """How far the host's log is; who lacks something, or holds another log, comes back."""
+
+    tag: ClassVar[str] = "head"
+    required: ClassVar[bool] = False
+    seq: Count
+    last: Hash
+
+
 class HostIs(Message, frozen=True):
-    """To who calls a player while it has a host: who that is."""
+    """To who calls a player while it has a host: who that is, and where."""
 
     tag: ClassVar[str] = "host_is"
     player: Number
-    term: Count
+    host: Name
+    port: Port
 
 
 class Lack(Message, frozen=True):
@@ -351,6 +363,7 @@ VOCABULARY = Vocabulary(
     LotPromises,
     LotShow,
     LotsDrawn,
+    Head,
     HostIs,
     Lack,
     Stand,

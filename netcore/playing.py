@@ -164,10 +164,14 @@ class Playing:
 
     # What is heard
 
-    def take(self, entry: Entry, *, kept: bool = False) -> None:
-        """Check and apply the next entry and keep it, unless it is out of the journal."""
+    def take(self, entry: Entry, *, kept: bool = False, leads_to: int = 0) -> None:
+        """Check and apply the next entry and keep it, unless it is out of the journal.
+
+        `leads_to` is the term that a later entry of the same log opens.
+        """
         before = self.replica.position
-        events = self.replica.take(entry) if self.player is None else self.player.take(entry)
+        whole = self.replica if self.player is None else self.player
+        events = whole.take(entry, leads_to=leads_to)
         if self.folder is not None and not kept:
             self.folder.note_entry(entry)
         self.applied(before, events)
@@ -194,10 +198,14 @@ class Playing:
     def go_live(self) -> None:
         """All that happened so far is known: say again what was not heard, then act."""
         self._live = True
-        if self.player is not None:
+        self.say_again()
+        self.react()
+
+    def say_again(self) -> None:
+        """Say once more what answers the present question and is not in the log."""
+        if self._live and self.player is not None:
             for said in self.player.unheard():
                 self.speak(said)
-        self.react()
 
     def pause(self) -> None:
         """The link is gone: do nothing by oneself until the log is known again."""

@@ -68,6 +68,11 @@ class Callback:
         return cls(room, listener)
 
     @property
+    def where(self) -> Address | None:
+        """The address to be called at, if there is one."""
+        return None if self._listener is None else self._listener.address
+
+    @property
     def port(self) -> int:
         """The port to be told to others, 0 if there is none."""
         return 0 if self._listener is None else self._listener.address.port
@@ -124,9 +129,12 @@ class Callback:
         player = self._player(link)
         if playing is None or not isinstance(enter, Enter) or player < 0:
             link.abort()
-        elif self.election is None or enter.game_id != playing.charter.game_id:
-            position = playing.replica.position
-            link.post(HostIs(position.host, position.term))
+            return
+        if enter.port:
+            self._room.addresses[player] = Address(link.peer.address.host, enter.port)
+        if self.election is None or enter.game_id != playing.charter.game_id:
+            host = playing.replica.position.host
+            link.post(HostIs(host, *self._room.addresses.get(host, Address("", 0))))
         else:
             self.election.join(player, Voter(link, enter))
 
@@ -207,8 +215,11 @@ class Search:
         """Call the lost host, unless we signed it away, and then those who come before us."""
         playing = self._room.playing
         addresses = []
-        if playing is None or playing.voted_term <= playing.replica.position.term:
+        if playing is None:
             addresses.append(address)
+        elif playing.voted_term <= playing.replica.position.term:
+            host = self._room.addresses.get(playing.replica.position.host, address)
+            addresses += [address, host] if address.port else [host]
         if election is not None and playing is not None and not alone:
             known = self._room.addresses
             addresses += [known[who] for who in before(playing) if who in known]
@@ -271,6 +282,8 @@ class Search:
                     link.post(ballot)
             case HostIs():
                 self._hint = message.player
+                if message.port:
+                    self._room.addresses[message.player] = Address(message.host, message.port)
                 await link.close("left")
             case NotTaken():
                 await link.close("left")

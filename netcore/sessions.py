@@ -80,19 +80,31 @@ async def play_solo(me: Me, plan: Plan, bots: Mapping[int, str]) -> Session:
 
 
 async def resume_table(
-    me: Me, folder: Path, transport: Transport | None, *, bot: str = ""
+    me: Me,
+    folder: Path,
+    transport: Transport | None,
+    *,
+    bot: str = "",
+    address: Address | None = None,
 ) -> Session:
-    """Host a game from its folder; only its players and spectators can come.
+    """Take up a game from its folder; only its players and spectators can come.
 
-    Who hosts next is the business of the log: a game whose host is another
-    player goes on when that host is back, or under a new term.
+    Its host hosts it again. Everybody else looks for whoever hosts it now, at an
+    address if one is given, or takes over with the signatures of more than half.
     """
     room = Room(me)
     playing = Kept(folder).take_up(room, bot)
+    if transport is not None and playing.replica.position.host != playing.number:
+        keys = frozenset(part.public for part in playing.charter.players)
+        where = address or Address("", 0)
+        visiting = make_guest(room, transport, where, Ticket(None, keys), bot=bot)
+        await visiting.look(playing)
+        if visiting.callback is not None and visiting.callback.where is not None:
+            room.tell(_opened(visiting.callback.where, None, playing.game.name))
+        return Session(room)
     listener = None
     if transport is not None:
-        listener = await _listen(room, transport, None, playing.game.name)
-        listener.door.close()
+        listener = await _listen(room, transport, None, playing.game.name, closed=True)
     hall = hall_of(playing.charter, playing.game, me.identity.public)
     hosting = make_host(room, hall, listener, transport)
     hosting.play(playing, quorum=True)
@@ -105,17 +117,24 @@ def _hall(me: Me, plan: Plan) -> Hall:
     return Hall(plan.table, me.game(plan.game), plan.options, host)
 
 
-async def _listen(room: Room, transport: Transport, code: str | None, table: str) -> Listener:
+async def _listen(
+    room: Room, transport: Transport, code: str | None, table: str, *, closed: bool = False
+) -> Listener:
     listener: Listener | None = None
 
     def tell(door: Door) -> None:
         if listener is not None:
-            where = listener.address
-            shown = next(iter(reachable()), where.host)
-            host = shown if where.host in _EVERYWHERE else where.host
-            room.tell(TableOpened(host, where.port, door.code, table))
+            room.tell(_opened(listener.address, door.code, table))
 
     door = Door(code, changed=tell)
+    if closed:
+        door.close()
     listener = await transport.listen(room.me.to_others(), door)
     tell(door)
     return listener
+
+
+def _opened(where: Address, code: str | None, table: str) -> TableOpened:
+    """Where others find the table: no address that means all of this machine's."""
+    shown = next(iter(reachable()), where.host) if where.host in _EVERYWHERE else where.host
+    return TableOpened(shown, where.port, code, table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from netcore import bots
@@ -24,7 +25,7 @@ from netcore.ports import PortError, parse_address
 from netcore.room import Me
 from netcore.session import Session
 from netcore.session_events import LobbyChanged, SessionEvent
-from netcore.sessions import join_table
+from netcore.sessions import join_table, resume_table
 from netcore.transport import Lan
 from netcore.wire import NetworkError
 from rules import games
@@ -39,12 +40,13 @@ FIND_SECONDS = 5.0
 def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser("join", help="join.help", description="join.help")
-    where = parser.add_mutually_exclusive_group(required=True)
+    where = parser.add_mutually_exclusive_group()
     where.add_argument("--address", metavar="HOST:PORT", help="join.address")
     where.add_argument("--table", metavar="NAME", help="join.table")
     parser.add_argument("--code", metavar="CODE", help="join.code")
     parser.add_argument("--seat", action="append", default=[], metavar="SEAT", help="join.seat")
     parser.add_argument("--bot", default="random", metavar="NAME", help="join.bot")
+    parser.add_argument("--resume", type=Path, metavar="FOLDER", help="join.resume")
     parser.add_argument("--watch", action="store_true", help="join.watch")
     add_options(parser)
 
@@ -55,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
     for seat in args.seat:
         if seat not in known:
             raise UsageError("join.no_such_seat", name=seat, names=", ".join(sorted(known)))
+    if args.address is None and args.table is None and args.resume is None:
+        raise UsageError("usage.required", names="--address, --table, --resume")
     start_log(args)
     try:
         bots.chooser(args.bot, 0)
@@ -71,17 +75,25 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _join(args: argparse.Namespace, me: Me) -> Session:
+    if args.resume is not None:
+        where = None if args.address is None else parse_address(args.address)
+        lan = Lan(_bind(where), 0)
+        return await resume_table(me, args.resume, lan, bot=args.bot, address=where)
     addresses = await _addresses(args)
     last: NetworkError | None = None
     for address in addresses:
         try:
-            # Others call us back only where we can be reached as we reach the table.
-            lan = Lan(address.host if is_loopback(address.host) else None, 0)
+            lan = Lan(_bind(address), 0)
             return await join_table(me, lan, address, args.code, watching=args.watch, bot=args.bot)
         except NetworkError as error:
             last = error
     assert last is not None
     raise last
+
+
+def _bind(address: Address | None) -> str | None:
+    """Where others may call us: on this machine only, if the table is here too."""
+    return address.host if address is not None and is_loopback(address.host) else None
 
 
 async def _addresses(args: argparse.Namespace) -> list[Address]:

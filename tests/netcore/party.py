@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from netcore.host import Hosting
 from netcore.identity import Identity
 from netcore.memory import MemoryNetwork, Weather
 from netcore.pipe import Address
@@ -80,11 +81,12 @@ class Somebody:
         self.sit(await join_table(self.me, node, where, None, bot="random"))
 
     async def resume(self) -> None:
-        """The program is started again on the same machine, as the host."""
+        """The program is started again on the same machine; somebody tells it who hosts now."""
         assert self.me.games is not None
         kept = next(path for path in self.me.games.iterdir() if path.is_dir())
         node = self.party.network.node(self.node)
-        self.sit(await resume_table(self.me, kept, node, bot="random"))
+        told = self.party.where_is_the_host(self)
+        self.sit(await resume_table(self.me, kept, node, bot="random", address=told))
 
 
 class Party:
@@ -107,6 +109,14 @@ class Party:
 
     def host_address(self) -> Address:
         return self.address
+
+    def where_is_the_host(self, asks: Somebody) -> Address | None:
+        """What people at the table would say."""
+        for one in self.people:
+            role = one.room.role
+            if one is not asks and isinstance(role, Hosting) and role.listener is not None:
+                return role.listener.address
+        return None
 
     async def open(self, code: str | None = None) -> Somebody:
         host = Somebody(self, 0)

@@ -19,6 +19,8 @@ from netcore.simclock import run_simulated
 from netcore.version import PROTOCOL_VERSION, game_digest
 from tests.netcore.party import GAME, Party
 
+pytestmark = pytest.mark.usefixtures("quick_disk")
+
 RULES = bytes(range(32))
 RECORD = TableRecord(new_table_id(), "Anna's table", "toy", RULES, 3, "code")
 

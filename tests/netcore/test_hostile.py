@@ -19,6 +19,8 @@ from netcore.store import LOG_FILE, GameFolder
 from netcore.transport import Self
 from tests.netcore.party import Party, Somebody, same_log
 
+pytestmark = pytest.mark.usefixtures("quick_disk")
+
 MALLORY = Self(Identity(b"m" * 32), "Mallory", VOCABULARY)
 
 
@@ -70,7 +72,7 @@ def test_messages_of_other_roles_and_forged_parts_change_nothing_in_a_game() -> 
             TakeSeat(0),
             Ready(True),
             Start(),
-            Begin(playing.charter.encode(), playing.agreement.signatures, 10**6),
+            Begin(playing.charter.encode(), playing.agreement.signatures, 10**6, bytes(32)),
             LogEntry(playing.replica.entries[-1].encode()),
         ]
         part = read_part(playing.replica.entries[-1].said.data)

@@ -31,6 +31,8 @@ from netcore.simclock import run_simulated
 from tests.netcore.party import Party
 from tests.toygame import ToyGame
 
+pytestmark = pytest.mark.usefixtures("quick_disk")
+
 HOST, ANNA, BORIS = (Member(bytes([n]) * 32, name, "here", "code") for n, name in enumerate("hab"))
 
 

@@ -21,6 +21,8 @@ from netcore.simclock import run_simulated
 from rules.kernel.choices import CLAIM, PASS, Choice
 from tests.netcore.party import PACE, Party, Somebody, same_log
 
+pytestmark = pytest.mark.usefixtures("quick_disk")
+
 SLOW = Pace(reaction=0.8, beside=False)
 
 

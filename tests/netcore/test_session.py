@@ -22,6 +22,8 @@ from netcore.simclock import run_simulated
 from tests.counts import count
 from tests.netcore.party import Party, Somebody, same_log
 
+pytestmark = pytest.mark.usefixtures("quick_disk")
+
 
 def test_four_players_finish_with_the_same_log_and_an_honest_report() -> None:
     async def scene() -> None:
