@@ -13,6 +13,7 @@ from netcore.room import Me
 from netcore.sessions import Plan, play_solo
 from qtclient.board.view import BoardView
 from qtclient.gamepage import GamePage
+from qtclient.games.generals.glance import space_id
 from qtclient.network import Network
 from qtclient.table import Table
 from resources.catalogue import catalogue
@@ -72,3 +73,19 @@ def click_space(qtbot: QtBot, page: GamePage, space: str) -> None:
 def point_in(board: BoardView, space: str) -> QPoint:
     """Where the pointer is surely in a space."""
     return board.mapFromScene(board.geometry_[space].stack(1)[0][0])
+
+
+def answer_by_clicks(qtbot: QtBot, page: GamePage, menu: Menu) -> None:
+    """Any answer, with the mouse alone."""
+    offer = next((offer for offer in menu.offers if offer.nouns), menu.offers[0])
+    if not offer.nouns or offer.verb == "take_back":
+        qtbot.mouseClick(page.bar.verbs["pass"], LEFT)
+        return
+    for noun in offer.nouns[: max(offer.least, min(offer.most, 1))]:
+        if offer.kind == "space":
+            click_space(qtbot, page, space_id(noun))
+        elif offer.kind == "slot":
+            click_card(qtbot, page, noun)
+        else:
+            page.deciding.pick(offer.kind, noun)
+    qtbot.mouseClick(page.bar.confirm, LEFT)

@@ -7,12 +7,11 @@ from pytestqt.qtbot import QtBot
 
 from netcore.session_events import AutoPass, PeerLost
 from qtclient.gamepage import GamePage
-from qtclient.games.generals.glance import space_id
 from qtclient.table import Table
-from rules.kernel.choices import Menu
 from tests.qtclient.clipping import clipped
 from tests.qtclient.solo import (
     LEFT,
+    answer_by_clicks,
     click_card,
     click_space,
     open_page,
@@ -37,22 +36,6 @@ def page(qtbot: QtBot, table: Table) -> GamePage:
     page = open_page(qtbot, table)
     wait_until_asked(qtbot, page, "prompt.keep_seven")
     return page
-
-
-def answer_by_clicks(qtbot: QtBot, page: GamePage, menu: Menu) -> None:
-    """Any answer, with the mouse alone."""
-    offer = next((offer for offer in menu.offers if offer.nouns), menu.offers[0])
-    if not offer.nouns or offer.verb == "take_back":
-        qtbot.mouseClick(page.bar.verbs["pass"], LEFT)
-        return
-    for noun in offer.nouns[: max(offer.least, min(offer.most, 1))]:
-        if offer.kind == "space":
-            click_space(qtbot, page, space_id(noun))
-        elif offer.kind == "slot":
-            click_card(qtbot, page, noun)
-        else:
-            page.deciding.pick(offer.kind, noun)
-    qtbot.mouseClick(page.bar.confirm, LEFT)
 
 
 def keep_seven(qtbot: QtBot, page: GamePage) -> None:

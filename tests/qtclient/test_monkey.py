@@ -66,7 +66,7 @@ def test_a_monkey_finds_no_fault_and_no_illegal_choice(qtbot: QtBot, seed: int) 
     chance = Random(seed)
     try:
         wait_until_asked(qtbot, page)
-        for number in range(count(250, 20_000)):
+        for number in range(count(250, 5_000)):
             fumble(qtbot, page, chance)
             if number % 10 == 0:
                 qtbot.wait(1)
