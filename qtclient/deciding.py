@@ -10,9 +10,12 @@ from PySide6.QtCore import QObject, Signal
 
 from qtclient.picking import OUT_OF_THE_WAY, Picking
 from qtclient.table import Table
-from rules.kernel.choices import Choice, Menu, Offer
+from rules.kernel.choices import CLAIM, Choice, Menu, Offer
 
 TAKE_BACK = "take_back"
+USE_CARD = "prompt.use_card"
+"""What a claimant is asked when its turn has come."""
+ON_THE_TABLE = ("status", "responses")
 ASKED_FOR = (*OUT_OF_THE_WAY, "discard")
 """Verbs that a click on a noun means only once somebody has chosen them."""
 
@@ -29,6 +32,8 @@ class Deciding(QObject):
         self._front = -1
         self._held = False
         self._aside: Picking | None = None
+        self._wish = -1
+        self._claimed: tuple[int, int] | None = None
 
     # What is open
 
@@ -71,7 +76,10 @@ class Deciding(QObject):
             self._front = next(iter(self._pickings))
         if self._front not in table.seats:
             self._front = next(iter(table.seats), -1)
-        self.changed.emit()
+        if self._wish not in self.usable():
+            self._wish = -1
+        if not self._use_what_was_claimed():
+            self.changed.emit()
 
     def hold(self, held: bool) -> None:
         """Ask nothing while the board still shows what happened before."""
@@ -84,6 +92,7 @@ class Deciding(QObject):
         if seat in self._table.seats and seat != self._front:
             self._front = seat
             self._aside = None
+            self._wish = -1
             self.changed.emit()
 
     def _out_of_turn(self) -> Menu | None:
@@ -91,6 +100,42 @@ class Deciding(QObject):
         if table.state is None or self._front < 0:
             return None
         return table.game.out_of_turn(table.state, self._front)
+
+    # Reactions
+
+    def usable(self) -> frozenset[int]:
+        """In a reaction: the slots of the own cards on the table that could be used now."""
+        table, seat = self._table, self._front
+        if self._held or not self.reaction or table.state is None:
+            return frozenset()
+        cards = table.game.usable(table.state, seat, table.knowledge)
+        own = table.own_cards(seat)
+        return frozenset(
+            slot
+            for (deck, slot), zone in table.game.zones(table.state).items()
+            if deck == seat and zone in ON_THE_TABLE and own.get(slot, -1) in cards
+        )
+
+    @property
+    def wish(self) -> int:
+        """The slot of the card that a reaction is to use, or -1."""
+        return self._wish
+
+    def _use_what_was_claimed(self) -> bool:
+        """Whoever said which card to use need not say it again when its turn comes."""
+        if self._claimed is None:
+            return False
+        seat, slot = self._claimed
+        asked = self._table.menus.get(seat)
+        if asked is None:
+            return False
+        self._claimed = None
+        use = Choice("use", (slot,))
+        if asked.menu.prompt.key != USE_CARD or asked.menu.offer(use) is None:
+            return False
+        self._pickings.pop(seat, None)
+        self._table.choose(seat, use)
+        return True
 
     # What may be picked
 
@@ -112,6 +157,8 @@ class Deciding(QObject):
     def pickable(self, kind: str, deck: int = -1) -> frozenset[int]:
         """The nouns of a kind that may be clicked; for slots those of a deck."""
         picking = self.picking
+        if self.reaction and kind == "slot" and not self.taking_back:
+            return self.usable() if deck == self._front else frozenset()
         return frozenset(
             noun
             for offer in self.offers()
@@ -123,6 +170,8 @@ class Deciding(QObject):
     def picked(self, kind: str) -> tuple[int, ...]:
         """What is picked, if it is of this kind."""
         picking = self.picking
+        if self._wish >= 0 and kind == "slot":
+            return (self._wish,)
         return picking.nouns if picking is not None and picking.kind() == kind else ()
 
     def menu(self) -> Menu | None:
@@ -135,6 +184,10 @@ class Deciding(QObject):
         """Pick a noun or put it back; another verb's noun brings its verb along."""
         picking = self.picking
         if picking is None:
+            return
+        if kind == "slot" and noun in self.usable():
+            self._wish = -1 if noun == self._wish else noun
+            self.changed.emit()
             return
         for offer in self.offers():
             if offer.kind == kind and noun in offer.nouns:
@@ -186,6 +239,7 @@ class Deciding(QObject):
 
     def undo(self) -> None:
         """Put everything back that is not confirmed."""
+        self._wish = -1
         if self._aside is not None:
             self._aside = None
             self.changed.emit()
@@ -195,7 +249,11 @@ class Deciding(QObject):
 
     def choice(self) -> Choice | None:
         """The choice as picked, once it is whole."""
-        return None if self.picking is None else self.picking.choice()
+        if self._wish >= 0 and self.reaction:
+            return Choice(CLAIM)
+        picking = self.picking
+        # A verb alone is said by its own button: Enter must not pass by mistake.
+        return picking.choice() if picking is not None and picking.kind() else None
 
     def confirm(self) -> None:
         """Send the choice that is picked; it is final."""
@@ -212,4 +270,7 @@ class Deciding(QObject):
     def _send(self, choice: Choice) -> None:
         self._pickings.pop(self._front, None)
         self._aside = None
+        claimed = choice.verb == CLAIM and self._wish >= 0
+        self._claimed = (self._front, self._wish) if claimed else None
+        self._wish = -1
         self._table.choose(self._front, choice)

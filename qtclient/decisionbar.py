@@ -86,12 +86,13 @@ class DecisionBar(QFrame):
         colour = self._style.theme.star if warning else self._style.theme.ink
         self.summary.setStyleSheet(f"color: {colour};")
         self._show_verbs(labels, picking)
-        choice = picking.choice()
+        choice = self._deciding.choice()
         named = any(offer.nouns for offer in menu.offers if offer.verb == picking.verb)
+        wished = self._deciding.wish >= 0
         self.skip.hide()
-        self.undo.setVisible(named)
-        self.undo.setEnabled(picking.is_begun())
-        self.confirm.setVisible(named)
+        self.undo.setVisible(named or wished)
+        self.undo.setEnabled(picking.is_begun() or wished)
+        self.confirm.setVisible(named or wished)
         self.confirm.setEnabled(choice is not None)
 
     def show_waiting(
@@ -122,6 +123,9 @@ class DecisionBar(QFrame):
     def _summary(self, labels: Labels, picking: Picking, usable: str) -> str:
         """What confirming would do, or how much is still to be picked."""
         words, choice = self._words, picking.choice()
+        if self._deciding.wish >= 0:
+            use = labels.use(picking.menu, self._deciding.wish)
+            return words.sentence("gamepage.will_do", text=use)
         if not any(o.nouns for o in picking.menu.offers if o.verb == picking.verb):
             return usable
         if choice is not None:

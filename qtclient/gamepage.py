@@ -336,7 +336,8 @@ class GamePage(QWidget):
     def _warning(self, labels: Labels) -> str:
         """What the choice as picked would waste."""
         menu, choice = self.deciding.menu(), self.deciding.choice()
-        if menu is None or choice is None or self.deciding.seat not in self.deciding.asked:
+        asked = self.deciding.seat in self.deciding.asked and not self.deciding.reaction
+        if menu is None or choice is None or not asked:
             return ""
         table = self.table
         told = wasted(table.game, table.state, menu, choice, table.knowledge)

@@ -64,6 +64,11 @@ class Labels:
             return words.sentence("choices.sealed_card", number=noun)
         return words.noun("card", card)
 
+    def use(self, menu: Menu, slot: int) -> str:
+        """The use of an own card on the table, before its question has come."""
+        card = self._quoted(menu, Offer("use", (slot,), "slot"), slot)
+        return self.words.sentence("choices.do.use", names=card)
+
     def _quoted(self, menu: Menu, offer: Offer, noun: int) -> str:
         """The noun inside a sentence: cards stand between quotation marks."""
         deck = menu.seat if offer.deck < 0 else offer.deck

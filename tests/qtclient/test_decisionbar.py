@@ -108,3 +108,70 @@ def test_nothing_is_asked_while_the_board_is_behind(deciding: Deciding) -> None:
     assert deciding.picking is None
     deciding.hold(False)
     assert deciding.picked("space") == (14,)
+
+
+@pytest.fixture
+def reaction(table: StillTable) -> Deciding:
+    """Germany may answer its own battle with Dive Bombers, which lie open in slot 3."""
+    window = Prompt("prompt.window_battled_empty", ("actor_country", "germany", "space", "ukraine"))
+    table.menus = {0: Asked(0, Menu(0, window, (MAY_PASS, CLAIM)), True)}
+    table.game = Reacting()  # type: ignore[assignment]
+    table.state = object()
+    table.knowledge = {0: {3: 17, 4: 18}}
+    deciding = Deciding(table)
+    table.asked.connect(deciding.refresh)
+    deciding.refresh()
+    return deciding
+
+
+CLAIM = Offer("claim", least=0, most=0)
+USE = Menu(
+    0, Prompt("prompt.use_card", ("country", "germany")), (MAY_PASS, Offer("use", (3,), "slot"))
+)
+
+
+class Reacting:
+    """As much of a game as a reaction needs."""
+
+    def usable(self, *_: object) -> tuple[int, ...]:
+        return (17,)
+
+    def zones(self, _state: object) -> dict[tuple[int, int], str]:
+        return {(0, 3): "status", (0, 4): "responses", (1, 3): "status"}
+
+    def out_of_turn(self, *_: object) -> None:
+        return None
+
+
+def test_in_a_reaction_only_usable_cards_are_raised(reaction: Deciding) -> None:
+    assert reaction.pickable("slot", 0) == {3}
+    assert reaction.pickable("slot", 1) == frozenset()
+
+
+def test_enter_never_passes_a_reaction_by_mistake(reaction: Deciding, table: StillTable) -> None:
+    reaction.confirm()
+    assert table.menus
+
+
+def test_a_card_named_in_a_reaction_is_used_when_its_turn_comes(
+    reaction: Deciding, table: StillTable
+) -> None:
+    reaction.pick("slot", 3)
+    assert reaction.picked("slot") == (3,)
+    reaction.confirm()
+    assert table.chosen == (0, ("claim", ()))
+    table.menus = {0: Asked(0, USE, False)}
+    table.asked.emit()
+    assert table.chosen == (0, ("use", (3,)))
+
+
+def test_a_claim_that_came_to_nothing_is_forgotten(reaction: Deciding, table: StillTable) -> None:
+    reaction.pick("slot", 3)
+    window = table.menus[0]
+    reaction.confirm()
+    table.menus = {0: window}
+    table.asked.emit()
+    table.menus = {0: Asked(0, USE, False)}
+    table.asked.emit()
+    assert table.chosen == (0, ("claim", ()))
+    assert reaction.picking is not None
