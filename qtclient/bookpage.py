@@ -61,6 +61,7 @@ def extra_sheet(style: Style) -> str:
     return f"""
     QListWidget, QLineEdit, QTextEdit {{ font-family: "{family}"; font-size: {style.px(16)}px; }}
     QComboBox, QCheckBox {{ font-family: "{family}"; font-size: {style.capped().px(15)}px; }}
+    StoryPanel::item {{ padding: {style.px(3)}px 0; }}
     QTextEdit:focus {{ border: 2px solid {theme.focus}; }}
     QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
     QSlider::groove:horizontal {{ height: 6px; background: {theme.deep_sea};
