@@ -31,7 +31,7 @@ case "$*" in
     chmod +x .venv/bin/python
     echo "#!/bin/sh" >.venv/bin/sealed-orders
     chmod +x .venv/bin/sealed-orders ;;
-*) exec {sys.executable} "$@" ;;
+*) exec "{sys.executable}" "$@" ;;
 esac
 """
 

@@ -332,9 +332,12 @@ def test_without_a_subcommand_and_without_a_window_help_is_shown(
 
 
 WAITING = """
-import sys, time
+import signal, sys, time
 from types import SimpleNamespace
 from netcore.cli import main as shell
+
+# Whoever runs the tests in the background may have told all its children to ignore it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def wait(args):
     print("waiting", flush=True)
