@@ -43,7 +43,7 @@ from qtclient.games.generals.position import lines_of, position_of
 from qtclient.games.generals.previews import preview_of
 from qtclient.hand import HandPanel, Held
 from qtclient.labels import Labels
-from qtclient.noticebar import NoticeBar
+from qtclient.noticebar import Notice, NoticeBar
 from qtclient.pagestyle import GAP, MARGIN, Style, plain_tip
 from qtclient.playback import Playback, Step
 from qtclient.racks import groups_of, own_lines
@@ -209,7 +209,7 @@ class GamePage(QWidget):
         self.tabs.currentChanged.connect(lambda _index: self._show_detail(table.state))
         self.detail.card_hovered.connect(self.zoom.show_card)
         table.heard.connect(self.chat.hear)
-        table.noticed.connect(lambda notice: self.chat.tell(self.notices.tell(notice)))
+        table.noticed.connect(self._noticed)
         self._clock.timeout.connect(self._show_waited)
 
     # What happens
@@ -305,6 +305,9 @@ class GamePage(QWidget):
         name = self.table.player_name(started.charter.seats[seat])
         bot = started.charter.bots[seat]
         return self._words.sentence("gamepage.bot", player=name) if bot else name
+
+    def _noticed(self, notice: Notice) -> None:
+        self.chat.tell(self.notices.tell(notice))
 
     # What is asked
 

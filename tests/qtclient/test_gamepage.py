@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from netcore.session_events import AutoPass, PeerLost
 from qtclient.gamepage import GamePage
 from qtclient.table import Table
+from resources.catalogue import catalogue
 from tests.qtclient.clipping import clipped
 from tests.qtclient.solo import (
     LEFT,
@@ -126,6 +127,11 @@ def test_the_page_speaks_another_language_in_the_middle_of_a_game(
     assert other.story.count() == page.story.count()
     assert other.action_list.lines()[0][0] == "play"
     assert other.track.spoken().startswith("Раунд 1 из 20")
+    GamePage(table, catalogue("en")).deleteLater()
+    answer_by_clicks(qtbot, other, wait_until_asked(qtbot, other))
+    wait_until_asked(qtbot, other)
+    table.noticed.emit(PeerLost("Борис", 0, True))
+    assert other.notices.text.text() == "Игрок Борис ушёл."
 
 
 def wait_until_whole(qtbot: QtBot, page: GamePage) -> None:
