@@ -25,8 +25,10 @@ from netcore.log_bodies import Share
 from netcore.looks import exchange_public, show
 from netcore.player import Secrets
 from netcore.sealing import Place, candidate_hash, derive, reseal, seal
+from netcore.table_position import Ground, digest
 from netcore.table_steps import hidden_hash
 from rules.kernel.choices import Choice
+from tests.toygame import ToyGame
 
 FILE = Path(__file__).with_name("sealing.json")
 CARDS, TYPES = (0, 0, 1, 2, 3), (0, 0, 1, 1)
@@ -56,6 +58,7 @@ def build():
     order = Order(game_id, 0, 5, bytes([8] * 32), said_hash(said), bytes([6] * 32))
     entry = put_in_order(identity, said, order)
     request = ["request", 1, bytes([8] * 32), "draw", 1, 1, [10, 11, 12], 2, False]
+    ground = Ground(ToyGame(2), charter)
     look = show(k, exchange_public(bytes([5] * 32)), [game_id, 0, 3], b"plain")
     return {
         "canon": canon.encode([1, -1, 300, "слово", b"\0\1", True, None, [[]]]),
@@ -98,6 +101,10 @@ def build():
             "welcome": sign_welcome(identity, game_id, part),
             "vote": sign_vote(identity, game_id, 1, 5, bytes([8] * 32)),
             "hidden": hidden_hash(game_id, bytes([8] * 32), 1, Choice("bid", (2,)), bytes(32)),
+        },
+        "digest": {
+            "of": "the position before the first entry, one deck for each of two seats",
+            "value": digest(ground, ground.start()),
         },
         "look": {"ephemeral": look.ephemeral, "ciphertext": look.ciphertext},
     }

@@ -29,3 +29,23 @@ def test_the_independent_verifier_seals_and_samples_the_same():
     assert dice == given["beacon"]["dice"]
     charter = bytes.fromhex(given["charter"]["bytes"])
     assert independent.hashed(b"so:charter", charter) == game_id
+
+
+def test_the_digest_of_the_first_position_is_made_as_the_page_says():
+    """Every field of docs/protocol.md in its order, put together by hand."""
+    given = vectors()
+    game_id = bytes.fromhex(given["charter"]["game_id"])
+    players = independent.unpack(bytes.fromhex(given["charter"]["bytes"]))[10]
+    parts = {
+        "players": players,
+        "candidates": [None, None],
+        "runs": [[], []],
+        "leaves": [[], []],
+        "faces": [[], []],
+    }
+    tips = [part[3] for part in players]
+    value = [game_id, 0, 0, 0, 0, 0, [0, 1], [0, 0], [], tips, [0, 0], 0, None, [], 0]
+    value += [[], [], [], [], [], [], [0, 1], [], 0, -1]
+    value += [independent.hashed(b"so:statepart", [name, part]) for name, part in parts.items()]
+    made = independent.hashed(b"so:state", [*value, None])
+    assert made.hex() == given["digest"]["value"]
