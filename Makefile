@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 export PYTHON
 
-.PHONY: help setup play test test-long check format bench bench-page package package-test screenshots lock clean
+.PHONY: help setup play test test-long check format bench bench-page soak package package-test screenshots lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 20
@@ -38,6 +38,10 @@ bench: setup ## our figures beside our peers', in one table
 bench-page: setup ## the same, also written to docs/benchmarks.md
 	$(VENV)/python -m tests.bench --page docs/benchmarks.md
 
+GAMES ?= 1000
+soak: setup ## sealed games between programs that are killed at random; GAMES=1000
+	$(VENV)/python -m tests.soak --games $(GAMES) --page docs/benchmarks.md
+
 package: setup ## program, archive, .deb, wheel and source archive in dist/
 	$(VENV)/python packaging/package.py
 
@@ -48,7 +52,7 @@ screenshots: setup ## every window as a picture in screenshots/
 	$(VENV)/python packaging/screenshots.py
 
 lock: setup ## pin the newest allowed versions, with hashes (needs uv)
-	uv pip compile --quiet --universal --python-version 3.11 --all-extras --generate-hashes \
+	uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra package --generate-hashes \
 		--upgrade --no-emit-index-url --no-annotate --no-header pyproject.toml -o requirements.lock
 
 clean: ## remove everything that was made here

@@ -6,14 +6,12 @@ A module with `rows()` is measured; names given on the command line choose some.
 
 import argparse
 import importlib
-import os
 import pkgutil
-import platform
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.bench.table import Row, page, table
+from tests.bench.table import Row, machine, page, table, write_section
 
 
 def benches(chosen: list[str]) -> Iterator[str]:
@@ -21,17 +19,6 @@ def benches(chosen: list[str]) -> Iterator[str]:
     for module in sorted(pkgutil.iter_modules([str(Path(__file__).parent)])):
         if module.name not in ("__main__", "table") and (not chosen or module.name in chosen):
             yield module.name
-
-
-def machine() -> str:
-    """What was measured on."""
-    model = platform.processor() or platform.machine()
-    about = Path("/proc/cpuinfo")
-    if about.exists():
-        names = [line for line in about.read_text().splitlines() if line.startswith("model name")]
-        model = names[0].partition(":")[2].strip() if names else model
-    python = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
-    return f"{python}, {os.cpu_count()} cores of {model}"
 
 
 def main() -> int:
@@ -49,11 +36,8 @@ def main() -> int:
     print(machine())
     print(table(rows))
     if args.page is not None:
-        args.page.write_text(
-            "# Benchmarks\n\nMade by `make bench-page` from the figures of `make bench`, on\n"
-            f"{machine()}.\nThe ratio is ours to theirs.\n\n{page(rows)}\n",
-            encoding="utf-8",
-        )
+        about = f"Made by `make bench-page`, on\n{machine()}.\nThe ratio is ours to theirs."
+        write_section(args.page, "Figures", f"{about}\n\n{page(rows)}")
     return 0
 
 

@@ -1,6 +1,10 @@
-"""A row of figures, and the table that `make bench` prints of them."""
+"""A row of figures, the table that `make bench` prints of them, and the page that keeps it."""
 
+import os
+import platform
+import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -48,3 +52,27 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 def _figure(value: float | None) -> str:
     return "" if value is None else f"{value:,.4g}" if value < 1000 else f"{value:,.0f}"
+
+
+def machine() -> str:
+    """What was measured on."""
+    model = platform.processor() or platform.machine()
+    about = Path("/proc/cpuinfo")
+    if about.exists():
+        names = [line for line in about.read_text().splitlines() if line.startswith("model name")]
+        model = names[0].partition(":")[2].strip() if names else model
+    python = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+    return f"{python}, {os.cpu_count()} cores of {model}"
+
+
+def write_section(path: Path, heading: str, text: str) -> None:
+    """Put a text under its heading of a page, in place of what stood there before."""
+    before = path.read_text(encoding="utf-8") if path.exists() else "# Benchmarks\n"
+    section = f"## {heading}\n\n{text.strip()}\n"
+    found = re.search(rf"^## {heading}$.*?(?=^## |\Z)", before, re.MULTILINE | re.DOTALL)
+    if found is None:
+        after = f"{before.rstrip()}\n\n{section}"
+    else:
+        rest = before[found.end() :]
+        after = before[: found.start()] + section + ("\n" + rest if rest else "")
+    path.write_text(after, encoding="utf-8")

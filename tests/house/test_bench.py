@@ -1,6 +1,8 @@
-"""The table that `make bench` prints."""
+"""The table that `make bench` prints, and the page that keeps it."""
 
-from tests.bench.table import Row, page, table
+from pathlib import Path
+
+from tests.bench.table import Row, page, table, write_section
 
 
 def test_figures_stand_in_one_aligned_table() -> None:
@@ -16,3 +18,13 @@ def test_figures_stand_in_one_aligned_table() -> None:
 def test_the_page_has_the_same_figures() -> None:
     text = page([Row("moves", 3.0, "1/s", "chess", 2.0)])
     assert text.splitlines()[-1] == "| moves | 3 | 2 | 1.5 | 1/s | chess |"
+
+
+def test_a_new_measurement_takes_the_place_of_the_last_and_leaves_the_rest(tmp_path: Path) -> None:
+    path = tmp_path / "page.md"
+    write_section(path, "Figures", "old")
+    write_section(path, "Soak", "wet")
+    write_section(path, "Figures", "new")
+    assert path.read_text("utf-8") == "# Benchmarks\n\n## Figures\n\nnew\n\n## Soak\n\nwet\n"
+    write_section(path, "Soak", "dry")
+    assert path.read_text("utf-8") == "# Benchmarks\n\n## Figures\n\nnew\n\n## Soak\n\ndry\n"
