@@ -123,8 +123,9 @@ def verify_charter(charter: Charter, game: Game) -> None:
     )
     if not whole or len({part.public for part in charter.players}) != players:
         raise CharterError("charter.seats")
-    if len({part.nonce for part in charter.players}) != players:
-        raise CharterError("charter.same_nonce")
+    for fresh in ("nonce", "tip", "exchange"):
+        if len({getattr(part, fresh) for part in charter.players}) != players:
+            raise CharterError("charter.same_nonce")
     if any(game.team_of(seat) != team for seat, team in enumerate(charter.teams)):
         raise CharterError("charter.seats")
     for deck in game.decks(charter.option_map()):

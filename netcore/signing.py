@@ -44,6 +44,7 @@ class Signing:
         self._secrets = Secrets(master)
         self.part: PlayerPart = self._secrets.part(identity, name)
         self._promised: tuple[bytes, ...] = ()
+        self._signed: Charter | None = None
 
     def promise(self) -> bytes:
         """The hash of the own part."""
@@ -57,16 +58,21 @@ class Signing:
         return self.part
 
     def sign(self, charter: Charter, lobby: Lobby) -> bytes:
-        """The signature under a charter that says what the lobby said."""
+        """The signature under the one charter of this attempt, if it says what the lobby said."""
         if not self._promised:
             raise CharterError("charter.too_early", player=self.part.name)
+        if self._signed not in (None, charter):
+            raise CharterError("charter.second_charter")
         verify_charter(charter, self._game)
         verify_own_part(charter, self._promised, self.part)
         _verify_as_agreed(charter, lobby)
+        self._signed = charter
         return sign_charter(self._identity, charter)
 
     def begin(self, charter: Charter, signatures: Sequence[bytes]) -> tuple[Agreement, Player]:
         """The agreement that everybody signed, kept on disk, and the own player."""
+        if charter != self._signed:
+            raise CharterError("charter.second_charter")
         verify_agreement(charter, signatures)
         if self._folder is not None:
             self._folder.note_charter(charter, signatures)

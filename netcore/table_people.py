@@ -76,10 +76,15 @@ def welcome(ground: Ground, position: Position, part: Part, body: Welcome) -> Po
     """A player agrees to a newcomer; when all have, it may be given a seat."""
     _require_playing(position, part)
     fresh = PlayerPart(*body[:5])
-    keys = {known.public for known in position.players}
-    if fresh.public in keys or len(position.players) >= MOST_PLAYERS:
+    if len(position.players) >= MOST_PLAYERS:
         raise Refused("log.no_newcomer", part.author)
-    if fresh.nonce in {known.nonce for known in position.players}:
+    if any(
+        fresh.public == known.public
+        or fresh.nonce == known.nonce
+        or fresh.tip == known.tip
+        or fresh.exchange == known.exchange
+        for known in position.players
+    ):
         raise Refused("log.no_newcomer", part.author)
     if not verify_welcome(ground.game_id, fresh, body.signature):
         raise Refused("log.no_newcomer", part.author)
