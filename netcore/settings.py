@@ -16,7 +16,7 @@ from netcore.plaintext import NAME_LENGTH
 from rules.kernel.errors import SealedOrdersError
 
 FILE_NAME = "settings.json"
-FORMAT = 2
+FORMAT = 3
 """Grows with every field, so that an older program sees that it cannot read the file."""
 
 SMALLEST_TEXT, LARGEST_TEXT = 80, 200
@@ -38,6 +38,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reduced_motion: bool = False
     auto_pass: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     """An `AutoPass` of the session."""
+    sounds: bool = True
+    volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
+    """In per cent."""
     format: int = FORMAT
 
 

@@ -53,11 +53,12 @@ def test_an_unusable_file_is_set_aside_with_a_sentence(tmp_path: Path, key: str)
         b'{"name": 7}',
         b'{"language": "fr"}',
         b'{"unknown": 1}',
+        b'{"volume": 101}',
         b'{"name": "' + b"a" * 33 + b'"}',
         b'{"name": "\xff"}',
         b"[" * 60_000,
     ],
-    ids=["null", "list", "number", "language", "unknown", "long", "bytes", "nested"],
+    ids=["null", "list", "number", "language", "unknown", "volume", "long", "bytes", "nested"],
 )
 def test_a_file_of_another_form_is_damaged(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(content)
@@ -123,3 +124,10 @@ def test_settings_of_an_older_program_are_kept_in_the_present_form(tmp_path: Pat
     assert loaded.theme == "light"
     settings.save(tmp_path, loaded)
     assert settings.load(tmp_path).settings.format == FORMAT
+
+
+def test_settings_from_before_there_were_sounds_have_them_on(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b'{"name": "Anna", "text_size": 150, "format": 2}')
+    loaded = settings.load(tmp_path)
+    assert loaded.notice is None
+    assert (loaded.settings.text_size, loaded.settings.sounds) == (150, True)
