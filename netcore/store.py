@@ -37,6 +37,7 @@ SAID_FILE = "said.journal"
 LOG_FILE = "log.journal"
 _HEAD = len(MAGIC) + 2
 _LENGTH = 4
+_CHUNK = 1 << 16
 _KEY_MAGIC = "sealed-orders secret"
 
 
@@ -70,15 +71,7 @@ def export_game(charter: Charter, signatures: Sequence[bytes], entries: Sequence
 
 def read_game(data: bytes) -> SavedGame:
     """The game of a file's bytes; raises StoreError, CanonError, CharterError or Refused."""
-    if len(data) > MOST_FILE:
-        raise StoreError("store.too_large", size=len(data), most=MOST_FILE)
-    if data[: len(MAGIC)] != MAGIC or len(data) < _HEAD:
-        raise StoreError("store.not_a_game")
-    version = int.from_bytes(data[len(MAGIC) : _HEAD], "big")
-    if version > FORMAT:
-        raise StoreError("store.newer_format", theirs=version, ours=FORMAT)
-    if version != FORMAT:
-        raise StoreError("store.not_a_game")
+    _verify_head(data[:_HEAD], len(data))
     records, rest = _records(data, _HEAD)
     if not records:
         raise StoreError("store.not_a_game")
@@ -91,6 +84,21 @@ def read_game(data: bytes) -> SavedGame:
             raise StoreError("store.not_a_game")
     entries = tuple(read_entry(record) for record in records[1:])
     return SavedGame(read_charter(charter), tuple(agreed), entries, rest != len(data))
+
+
+def load_game(path: Path) -> SavedGame:
+    """The game of a file; what is too large or something else is refused before it is read."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+            _verify_head(head, os.fstat(file.fileno()).st_size)
+            data = bytearray(head)
+            while len(data) <= MOST_FILE and (chunk := file.read(_CHUNK)):
+                data += chunk
+            return read_game(bytes(data))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StoreError("datadir.unusable", file=str(path), reason=reason) from error
 
 
 def write_game(path: Path, data: bytes) -> None:
@@ -171,6 +179,19 @@ class GameFolder:
 
     def _journal(self, path: Path) -> Iterable[bytes]:
         return _records(path.read_bytes(), 0)[0]
+
+
+def _verify_head(head: bytes, size: int) -> None:
+    """Raise StoreError unless a file of this size begins like a game that can be read."""
+    if head[: len(MAGIC)] != MAGIC or len(head) < _HEAD:
+        raise StoreError("store.not_a_game")
+    version = int.from_bytes(head[len(MAGIC) :], "big")
+    if version > FORMAT:
+        raise StoreError("store.newer_format", theirs=version, ours=FORMAT)
+    if version != FORMAT:
+        raise StoreError("store.not_a_game")
+    if size > MOST_FILE:
+        raise StoreError("store.too_large", size=size, most=MOST_FILE)
 
 
 def _record(data: bytes) -> bytes:

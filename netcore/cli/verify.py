@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from netcore.audit import Audit, AuditError, Finding, Report, Verdict
 from netcore.charter import safety_words
-from netcore.store import MOST_FILE, SavedGame, StoreError, read_game
+from netcore.store import SavedGame, load_game
 from resources.catalogue import Catalogue
 from rules import games
 from rules.kernel.errors import SealedOrdersError
@@ -56,13 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 def audit_file(path: Path) -> Audit:
     """The audit of a file, with the rules of the game it names."""
-    try:
-        with path.open("rb") as file:
-            saved = read_game(file.read(MOST_FILE + 1))
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise StoreError("datadir.unusable", file=str(path), reason=reason) from error
-    return audit_saved(saved)
+    return audit_saved(load_game(path))
 
 
 def audit_saved(saved: SavedGame) -> Audit:
