@@ -7,10 +7,11 @@ from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QWidget
 
 from netcore import bots, identity, settings
+from netcore.announcing import Announcement
 from netcore.door import new_code
 from netcore.pipe import Address
 from netcore.plaintext import player_name
@@ -20,10 +21,16 @@ from netcore.selfcheck import Finding, check
 from netcore.session_events import AutoPass, Stopped
 from netcore.sessions import Plan, host_table, join_table, play_solo, resume_table
 from netcore.transport import Lan
+from qtclient.bookpage import BookPage
+from qtclient.cataloguepage import CataloguePage
 from qtclient.gamepage import GamePage
+from qtclient.lessonpage import LessonPage
 from qtclient.lobbypage import LobbyPage
 from qtclient.neighbours import Neighbours
 from qtclient.network import Network
+from qtclient.pagestyle import Style
+from qtclient.referencepage import ReferencePage
+from qtclient.replaypage import ReplayPage
 from qtclient.reportpage import ReportPage
 from qtclient.settingsdialog import SettingsDialog
 from qtclient.startpage import StartPage
@@ -35,6 +42,8 @@ from rules.games import GAMES
 from rules.kernel.errors import SealedOrdersError
 
 SIZE = (1280, 720)
+BOOK_KEYS = {"F1": "rules", "F2": "cards"}
+"""What one may want to look up in mid game."""
 
 
 class MainWindow(QMainWindow):
@@ -57,6 +66,7 @@ class MainWindow(QMainWindow):
         self.lobby = LobbyPage(self.table)
         self.game: GamePage | None = None
         self.report: ReportPage | None = None
+        self.book: BookPage | None = None
         self.pages = QStackedWidget()
         self.pages.addWidget(self.start)
         self.pages.addWidget(self.lobby)
@@ -81,6 +91,9 @@ class MainWindow(QMainWindow):
         start.language_chosen.connect(self._speak)
         start.checked.connect(self._check)
         start.settings_wanted.connect(self._set)
+        start.book_wanted.connect(self.open_book)
+        for key, name in BOOK_KEYS.items():
+            QShortcut(QKeySequence(key), self, lambda name=name: self.open_book(name))
         self.lobby.left.connect(self._leave)
         self.neighbours.failed.connect(self._cannot_look)
         self._checked.connect(self._show_check)
@@ -140,6 +153,34 @@ class MainWindow(QMainWindow):
             self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
 
+    def open_book(self, name: str) -> None:
+        """Rules, cards, the lesson or a replay; the page before it comes back afterwards."""
+        before = self.pages.currentWidget()
+        if before is self.book:
+            return
+        words, style = self._words(), Style(self._theme(), self._settings.text_size / 100)
+        still = self._settings.reduced_motion
+        self._drop(self.book)
+        if name == "rules":
+            self.book = ReferencePage(words, style)
+        elif name == "cards":
+            self.book = CataloguePage(words, style)
+        elif name == "lesson":
+            self.book = LessonPage(words, style, reduced_motion=still)
+        else:
+            self.book = ReplayPage(self._games, words, style, reduced_motion=still)
+        self.book.left.connect(lambda: self._close_book(before))
+        self._show(self.book)
+        self.book.setFocus()
+
+    def _close_book(self, before: QWidget | None) -> None:
+        self._drop(self.book)
+        self.book = None
+        if before is None or before is self.start or self.pages.indexOf(before) < 0:
+            self.show_start()
+        else:
+            self._show(before)
+
     def _drop(self, page: QWidget | None) -> None:
         if page is not None:
             self.pages.removeWidget(page)
@@ -168,7 +209,7 @@ class MainWindow(QMainWindow):
         plan = self._plan(player_name(name, own))
         self.table.clear()
         code = None if everybody else new_code()
-        self.network.sit_down(partial(host_table, me, plan, Lan(), code))
+        self.network.sit_down(partial(host_table, me, plan, Lan(), code), partial(Announcement, me))
 
     def _join(self, address: Address, code: str) -> None:
         self.table.clear()
@@ -176,8 +217,10 @@ class MainWindow(QMainWindow):
 
     def _resume(self, folder: Path) -> None:
         self.table.clear()
-        bot = bots.NAMES[-1]
-        self.network.sit_down(partial(resume_table, self._me(), folder, Lan(), bot=bot))
+        bot, me = bots.NAMES[-1], self._me()
+        self.network.sit_down(
+            partial(resume_table, me, folder, Lan(), bot=bot), partial(Announcement, me)
+        )
 
     def _ask_to_leave(self) -> None:
         words = self._words()

@@ -14,6 +14,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from netcore.announcing import Announcement
 from netcore.session import Session
 from netcore.session_events import SessionEvent, Stopped
 from rules.kernel.errors import SealedOrdersError
@@ -35,6 +36,7 @@ class Network(QObject):
         super().__init__(parent)
         self._loop = asyncio.new_event_loop()
         self._session: Session | None = None
+        self._announcement: Announcement | None = None
         self._thread = threading.Thread(target=self._run, name="network", daemon=True)
         self._thread.start()
 
@@ -42,8 +44,12 @@ class Network(QObject):
         asyncio.set_event_loop(self._loop)
         self._loop.run_forever()
 
-    def sit_down(self, making: Callable[[], Coroutine[Any, Any, Session]]) -> None:
-        """Leave the present session, if any, and begin another."""
+    def sit_down(
+        self,
+        making: Callable[[], Coroutine[Any, Any, Session]],
+        announcing: Callable[[Session], Announcement] | None = None,
+    ) -> None:
+        """Leave the present session, if any, and begin another; a table may announce itself."""
 
         async def begin() -> None:
             await self._leave()
@@ -54,6 +60,8 @@ class Network(QObject):
                 return
             self._session = session
             session.subscribe(lambda event: self._tell(session, event))
+            if announcing is not None:
+                self._announcement = announcing(session)
 
         self._submit(begin())
 
@@ -84,6 +92,9 @@ class Network(QObject):
 
     async def _leave(self) -> None:
         session, self._session = self._session, None
+        announcement, self._announcement = self._announcement, None
+        if announcement is not None:
+            await announcement.close()
         if session is not None:
             await session.leave()
 

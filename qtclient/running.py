@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import signal
 import sys
+import threading
 from importlib.resources import files
 from pathlib import Path
 from types import FrameType, TracebackType
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QMetaObject, Qt, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -31,7 +32,7 @@ def run(folder: Path, language: str, *, briefly: bool = False) -> int:
 
         def stop(reason: BaseException) -> None:
             stopped.append(reason)
-            app.quit()
+            QMetaObject.invokeMethod(app, "quit", Qt.ConnectionType.QueuedConnection)
 
         def interrupted(_number: int, _frame: FrameType | None) -> None:
             stop(KeyboardInterrupt())
@@ -41,7 +42,12 @@ def run(folder: Path, language: str, *, briefly: bool = False) -> int:
         ) -> None:
             stop(error)
 
+        def thread_fault(hint: threading.ExceptHookArgs) -> None:
+            if hint.exc_value is not None:
+                stop(hint.exc_value)
+
         before, sys.excepthook = sys.excepthook, fault
+        thread_before, threading.excepthook = threading.excepthook, thread_fault
         handler = signal.signal(signal.SIGINT, interrupted)
         # Python hears a signal only between its own steps: give it one now and then.
         timer = QTimer()
@@ -63,6 +69,7 @@ def run(folder: Path, language: str, *, briefly: bool = False) -> int:
             timer.stop()
             signal.signal(signal.SIGINT, handler)
             sys.excepthook = before
+            threading.excepthook = thread_before
         if stopped:
             raise stopped[0]
         return 0

@@ -34,6 +34,8 @@ LANGUAGE_NAMES = {"en": "English", "ru": "Русский"}
 """Each language by its own name, so that one finds it who cannot read the rest."""
 PLATE = 430
 PANEL_HEIGHT = 250
+BOOKS = ("lesson", "rules", "cards", "replay")
+"""What there is beside playing, in the order of a newcomer's questions."""
 RECORD, FOLDER = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
@@ -75,6 +77,8 @@ class StartPage(QWidget):
     checked = Signal()
     """The self-check is wanted."""
     settings_wanted = Signal()
+    book_wanted = Signal(str)
+    """One of `BOOKS` is to be opened."""
 
     def __init__(self, neighbours: Neighbours, name: str, language: str) -> None:
         super().__init__()
@@ -95,7 +99,8 @@ class StartPage(QWidget):
         self.notice = plain_label()
         self.notice.hide()
         self.version = faded_label()
-        self.self_check, self.settings = button(), button()
+        self.self_check, self.settings = button(small=True), button(small=True)
+        self.books = {name: button(small=True) for name in BOOKS}
         self._build_panels()
         self._lay_out()
         self._connect()
@@ -175,6 +180,9 @@ class StartPage(QWidget):
             row.addWidget(panel, share)
         foot = QHBoxLayout()
         foot.addWidget(self.version, 1)
+        for book in self.books.values():
+            foot.addWidget(book)
+        foot.addSpacing(MARGIN)
         foot.addWidget(self.self_check)
         foot.addWidget(self.settings)
         column = QVBoxLayout(self)
@@ -205,6 +213,8 @@ class StartPage(QWidget):
         )
         self.self_check.clicked.connect(self.checked)
         self.settings.clicked.connect(self.settings_wanted)
+        for name, book in self.books.items():
+            book.clicked.connect(lambda _=False, name=name: self.book_wanted.emit(name))
         self._neighbours.changed.connect(self._list_tables)
 
     # What is shown
@@ -220,6 +230,9 @@ class StartPage(QWidget):
         self.version.setText(say("home.version", version=__version__))
         self.self_check.setText(say("home.self_check"))
         self.settings.setText(say("home.settings"))
+        for name, book in self.books.items():
+            book.setText(say(f"pages.open.{name}"))
+            book.setToolTip(say(f"pages.open.{name}_hint"))
         self.alone.heading.setText(say("home.alone"))
         self.side_label.setText(say("home.side"))
         self.strength_label.setText(say("home.strength"))

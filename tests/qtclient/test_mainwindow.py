@@ -7,6 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from netcore.room import Me
+from netcore.session import Session
 from qtclient.mainwindow import MainWindow
 from resources.catalogue import LANGUAGES
 
@@ -100,6 +102,37 @@ def _members(window: MainWindow) -> tuple:
 def _taken(window: MainWindow) -> int:
     lobby = window.table.lobby
     return 0 if lobby is None else sum(sitting.member >= 0 for sitting in lobby.seats)
+
+
+class Announced:
+    """Stands for an announcement, which would reach the real network."""
+
+    def __init__(self, _me: Me, session: Session) -> None:
+        self.session = session
+        self.closed = False
+        SHOWN.append(self)
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+SHOWN: list[Announced] = []
+
+
+def test_a_table_shows_itself_on_the_network_until_it_is_left(
+    qtbot: QtBot, windows: list[MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    SHOWN.clear()
+    monkeypatch.setattr("qtclient.mainwindow.Announcement", Announced)
+    anna, _ = windows
+    anna.start.table_name.setText("Friday")
+    qtbot.mouseClick(anna.start.open_table, LEFT)
+    qtbot.waitUntil(lambda: bool(SHOWN), timeout=ENOUGH_MS)
+    assert SHOWN[0].session.opened is not None
+    assert SHOWN[0].session.opened.table == "Friday"
+    assert not SHOWN[0].closed
+    qtbot.mouseClick(anna.lobby.leave, LEFT)
+    qtbot.waitUntil(lambda: SHOWN[0].closed, timeout=ENOUGH_MS)
 
 
 def test_a_wrong_address_is_told_on_the_page(qtbot: QtBot, windows: list[MainWindow]) -> None:

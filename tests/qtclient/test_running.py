@@ -121,6 +121,21 @@ def test_a_fault_in_the_window_reaches_the_crash_report(qapp: QApplication, tmp_
         running.run(tmp_path, "en")
 
 
+def test_a_fault_in_the_networks_thread_reaches_the_crash_report_too(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    async def fault() -> None:
+        raise ZeroDivisionError
+
+    def begin() -> None:
+        window = next(one for one in qapp.topLevelWidgets() if isinstance(one, MainWindow))
+        window.network.start(fault())
+
+    QTimer.singleShot(0, begin)
+    with pytest.raises(ZeroDivisionError):
+        running.run(tmp_path, "en")
+
+
 def test_ctrl_c_closes_the_window(qapp: QApplication, tmp_path: Path) -> None:
     QTimer.singleShot(0, lambda: signal.raise_signal(signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
