@@ -10,6 +10,7 @@ import json
 import queue
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -28,7 +29,7 @@ KILLED_IN = 1 / 3
 """So often somebody is killed in a game."""
 LAST_ENTRY = 600
 """Most games are longer than this; in a shorter one nobody dies."""
-PATIENCE = 120.0
+PATIENCE = 60.0
 MORE_MEMORY = 1.1
 MORE_FILES = 2
 """What the steady program may have more of in the last tenth than in the second."""
@@ -122,12 +123,23 @@ class Soak:
             try:
                 name, pid, event = self.heard.get(timeout=max(0.0, give_up - time.monotonic()))
             except queue.Empty:
-                raise TroubleError(f"no end after {PATIENCE:.0f} s: {game.state()}") from None
+                raise TroubleError(f"no end after {PATIENCE:.0f} s: {self._states(game)}") from None
             if pid == self.players[name].process.pid:
                 game.hear(name, event)
         game.verify()
         self.counted.update(("games", f"games of {len(game.names)} players"))
         self.counted["entries"] += game.longest
+
+    def _states(self, game: "Game") -> str:
+        """What every program thinks that it is waiting for."""
+        for name in game.names:
+            self.players[name].process.send_signal(signal.SIGUSR1)
+        time.sleep(1)
+        told = [game.state()]
+        while not self.heard.empty():
+            name, _, event = self.heard.get()
+            told.append(f"{name}: {event}")
+        return "\n  ".join(told)
 
 
 class Game:
@@ -217,6 +229,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--page", type=Path, metavar="FILE")
     args = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="sealed-orders-soak-") as folder:
         soak = Soak(Path(folder), args.seed)

@@ -5,9 +5,11 @@ way. It stays alive between games, so that whatever a game leaves behind adds up
 """
 
 import asyncio
+import functools
 import gc
 import hashlib
 import json
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -65,6 +67,32 @@ async def sit_down(order: dict[str, Any], me: Me) -> Session:
     return await join_table(me, lan, Address(HERE, port), None, bot=BOT)
 
 
+def state(session: Session) -> dict[str, object]:
+    """What is to be known of a game that does not go on."""
+    playing = session.playing
+    if playing is None:
+        return {"lobby": str(session.lobby)}
+    position = playing.replica.position
+    return {
+        "seq": playing.replica.seq,
+        "term": position.term,
+        "host": position.host,
+        "number": playing.number,
+        "owing": playing.owing(),
+        "phase": position.phase.name,
+        "request": str(position.request)[:300],
+        "role": type(session._room.role).__name__,
+    }
+
+
+def forget() -> None:
+    """Empty the rules' caches, which are bounded but fill up over hundreds of games."""
+    for thing in gc.get_objects():
+        if isinstance(thing, functools._lru_cache_wrapper):
+            thing.cache_clear()
+    gc.collect()
+
+
 async def play(order: dict[str, Any], me: Me) -> None:
     """One game from the first hello to the last opening."""
     session = await sit_down(order, me)
@@ -81,6 +109,8 @@ async def play(order: dict[str, Any], me: Me) -> None:
         policy(session, event)
 
     session.subscribe(hear)
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGUSR1, lambda: say("state", **state(session)))
     if session.opened is not None:
         say("open", port=session.opened.port)
     event = await ended
@@ -102,7 +132,7 @@ async def main(folder: Path) -> None:
         order = json.loads(line)
         await play(order, me)
         await asyncio.sleep(0.05)
-        gc.collect()
+        forget()
         say("done", megabytes=megabytes(), descriptors=descriptors())
 
 
