@@ -117,8 +117,8 @@ def test_a_slot_that_does_not_exist_is_refused():
         table.table.send(table.forge(1, Choose(1, "play", (4000,), (opening,))))
 
 
-def stack(table, stacked, cards):
-    """Candidates of player 1 of which some are not the public list."""
+def stack(table, stacked, cards, types=None):
+    """Candidates of player 1 of which some are not the public list, or have false types."""
     player = table.player(1)
     place = player.replica.ground.place(player.replica.position, 1)
     secrets, hashes = [], []
@@ -126,8 +126,10 @@ def stack(table, stacked, cards):
         here = place._replace(candidate=number)
         k = candidate_secret(player.secrets.master, here)
         secrets.append(k)
-        used = cards if number in stacked else CARDS
-        hashes.append(candidate_hash(here, seal(here, k, used, player.game.type_of).leaves))
+        used, kinds = CARDS, player.game.type_of
+        if number in stacked:
+            used, kinds = cards, types or kinds
+        hashes.append(candidate_hash(here, seal(here, k, used, kinds).leaves))
     return secrets, Candidates(1, tuple(hashes))
 
 
