@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 export PYTHON
 
-.PHONY: help setup play test test-long check format bench bench-page soak package package-test screenshots lock clean
+.PHONY: help setup play test test-long check format bench bench-page soak package package-test screenshots docs lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 20
@@ -50,6 +50,9 @@ package-test: setup ## use the archive in dist/ as a guest without Python would
 
 screenshots: setup ## every window as a picture in screenshots/
 	$(VENV)/python packaging/screenshots.py
+
+docs: setup ## README and docs/ as a readable site in build/site/
+	$(VENV)/python packaging/docs_site.py
 
 lock: setup ## pin the newest allowed versions, with hashes (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra package --generate-hashes \

@@ -43,6 +43,10 @@ def gather_licences(folder: Path) -> None:
         (folder / "fonts").mkdir(exist_ok=True)
         shutil.copyfile(fonts, folder / "fonts" / fonts.name)
     lines.append("Fonts Gentium Book Plus, Noto Sans: SIL Open Font License 1.1")
+    (folder / "map").mkdir()
+    atlas = ROOT / "resources" / "maps" / "source" / "LICENSE.world-atlas"
+    shutil.copyfile(atlas, folder / "map" / "LICENSE.txt")
+    lines.append("Map: Natural Earth, public domain; in the edition of world-atlas, ISC")
     (folder / "LIST.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from netcore.cli.main import command_names
 from tests.house.sources import ROOT, kept_files, shown
+from tests.house.test_packaging import load
 
 DOCUMENTS = [path for path in kept_files() if path.suffix == ".md"]
 FOLLOWED = [
@@ -87,3 +88,24 @@ def test_every_dependency_has_its_reason() -> None:
     reasons = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
     names = {re.split(r"[<>=\[]", line)[0] for lines in asked for line in lines}
     assert {name for name in names if not re.search(rf"\b{name}\b", reasons)} == set()
+
+
+def test_the_rendered_site_has_every_page_and_no_broken_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = load("docs_site")
+    monkeypatch.setattr(site, "SITE", tmp_path)
+    for page in site.pages():
+        site.render(page)
+    assert {path.stem for path in tmp_path.rglob("*.html")} >= {page.stem for page in site.pages()}
+    broken = []
+    for path in tmp_path.rglob("*.html"):
+        for link in re.findall(r'(?:href|src)="([^"]+)"', path.read_text(encoding="utf-8")):
+            name, _, anchor = link.partition("#")
+            target = (path.parent / name).resolve() if name else path
+            if link.startswith("https://"):
+                continue
+            named = not anchor or f'id="{anchor}"' in target.read_text(encoding="utf-8")
+            if not target.exists() or not named:
+                broken.append((path.name, link))
+    assert broken == []
