@@ -28,6 +28,7 @@ from netcore.messages import (
     LotsDrawn,
     LotShow,
     NotTaken,
+    Pointed,
     Prepare,
     Presence,
     Promise,
@@ -54,8 +55,10 @@ from netcore.session_events import (
     LobbyChanged,
     PeerBack,
     PeerLost,
+    Pinged,
 )
 from netcore.signing import Signing
+from netcore.talk import has_space
 from netcore.tasks import Tasks
 from netcore.transport import Transport
 from netcore.wire import Message, NetworkError
@@ -232,12 +235,19 @@ class Visiting:
                     player_name(message.name), chat_line(message.text), message.to_team
                 )
                 self.room.tell(line)
+            case Pointed():
+                self._pointed(message)
             case Head():
                 self._head(message)
             case Presence():
                 self._presence(message)
             case Addresses():
                 self._addresses(message)
+
+    def _pointed(self, message: Pointed) -> None:
+        lobby = self.room.lobby
+        if lobby is not None and has_space(self.room.me.game(lobby.game), message.space):
+            self.room.tell(Pinged(player_name(message.name), message.space, message.to_team))
 
     def _not_taken(self, message: NotTaken) -> None:
         error = _error(message.key, message.arguments)

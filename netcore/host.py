@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable, Sequence
 from secrets import randbelow
 
-from netcore.budget import Bucket
 from netcore.ceremony import Ceremony
 from netcore.channel import Ticket, refusal
 from netcore.charter import Charter, CharterError
@@ -34,6 +33,8 @@ from netcore.messages import (
     LotsDrawn,
     LotShow,
     NotTaken,
+    Point,
+    Pointed,
     Presence,
     Promise,
     SaidPart,
@@ -43,7 +44,6 @@ from netcore.messages import (
     Wish,
 )
 from netcore.pipe import Address
-from netcore.plaintext import chat_line
 from netcore.playing import Playing
 from netcore.referee import Referee
 from netcore.resuming import keep_addresses
@@ -51,7 +51,6 @@ from netcore.room import Room, RoomError
 from netcore.searching import Callback, Search, entering
 from netcore.session_events import (
     Accused,
-    ChatHeard,
     CommandRefused,
     LobbyChanged,
     Member,
@@ -59,6 +58,7 @@ from netcore.session_events import (
     PeerLost,
 )
 from netcore.signing import Signing
+from netcore.talk import Talk, as_event
 from netcore.tasks import Tasks
 from netcore.transport import Listener, Transport
 from netcore.wire import Message, NetworkError
@@ -68,8 +68,6 @@ _log = logging.getLogger(__name__)
 
 ENTER_SECONDS = 10.0
 CEREMONY_SECONDS = 30.0
-LINES_A_SECOND = 1.0
-LINES_AT_ONCE = 8.0
 HEAD_SECONDS = 5.0
 PROBE_SECONDS = 3.0
 """How often a host without a majority asks the others whether they have another."""
@@ -82,8 +80,6 @@ class Guest:
         self.link = link
         self.public = link.peer.public
         self.call_back = Address(link.peer.address.host, enter.port)
-        clock = asyncio.get_running_loop().time
-        self.lines = Bucket(LINES_A_SECOND, LINES_AT_ONCE, clock)
 
 
 class Hosting:
@@ -111,7 +107,7 @@ class Hosting:
         self._timer: asyncio.TimerHandle | None = None
         self._attempt = 0
         self._referee: Referee | None = None
-        self._own_lines = Bucket(LINES_A_SECOND, LINES_AT_ONCE, asyncio.get_running_loop().time)
+        self._talk = Talk(hall, self._pass_on)
 
     @property
     def own(self) -> bytes:
@@ -145,8 +141,8 @@ class Hosting:
         self._wish(self.own, wish)
 
     def _wish(self, public: bytes, wish: Wish) -> None:
-        if isinstance(wish, Say):
-            self._chat(public, wish)
+        if isinstance(wish, Say | Point):
+            self._talk.hear(public, wish, self.room.playing, [self.own, *self._guests])
             return
         if self.room.playing is not None:
             raise LobbyError("lobby.game_runs")
@@ -197,37 +193,11 @@ class Hosting:
             self.listener.door.banned.add(public)
         self._tasks.start(guest.link.close("kicked"))
 
-    def _chat(self, public: bytes, say: Say) -> None:
-        guest = self._guests.get(public)
-        lines = self._own_lines if guest is None else guest.lines
-        if lines.spend(1) > 0:
-            raise LobbyError("lobby.too_many_lines")
-        line = chat_line(say.text)
-        if not line:
-            return
-        name = self._name(public)
-        heard = Heard(name, line, say.to_team)
-        for other in [self.own, *self._guests]:
-            if say.to_team and not self._allied(public, other):
-                continue
-            if other == self.own:
-                self.room.tell(ChatHeard(name, line, say.to_team))
-            else:
-                self._guests[other].link.post(heard)
-
-    def _allied(self, one: bytes, other: bytes) -> bool:
-        """Whether two sit in one team; before the game everybody does who shares a side."""
-        teams = []
-        for public in (one, other):
-            number = self.hall.number_of(public)
-            teams.append(
-                {
-                    self.hall.game.team_of(seat)
-                    for seat, sitting in enumerate(self.hall.seats)
-                    if sitting.member == number >= 0
-                }
-            )
-        return one == other or bool(teams[0] & teams[1])
+    def _pass_on(self, public: bytes, told: Heard | Pointed) -> None:
+        if public == self.own:
+            self.room.tell(as_event(told))
+        else:
+            self._guests[public].link.post(told)
 
     def _name(self, public: bytes) -> str:
         number = self.hall.number_of(public)
@@ -313,6 +283,7 @@ class Hosting:
         if guest is None or guest.link is not link:
             return
         del self._guests[link.peer.public]
+        self._talk.forget(link.peer.public)
         if self._ceremony is not None and self._ceremony.player_of(link.peer.public) >= 0:
             self._call_off(LobbyError("lobby.player_gone", player=self._name(link.peer.public)))
         playing = self.room.playing

@@ -16,6 +16,7 @@ from netcore.messages import (
     SetOption,
     TableIs,
     TakeSeat,
+    TeamTalk,
     Watch,
 )
 from netcore.plaintext import NAME_LENGTH, player_name
@@ -23,7 +24,7 @@ from netcore.session_events import Lobby, Member, Sitting
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game, Plain
 
-Move = TakeSeat | LeaveSeat | Ready | Watch | SetOption | Fill
+Move = TakeSeat | LeaveSeat | Ready | Watch | SetOption | TeamTalk | Fill
 """What changes the hall itself."""
 
 FREE = Sitting()
@@ -43,6 +44,7 @@ class Hall:
         self.members: list[Member] = [host._replace(ready=True)]
         self.seats: list[Sitting] = [FREE] * len(game.seats)
         self.starting = False
+        self.team_talk = True
 
     def number_of(self, public: bytes) -> int:
         """A member's number, or -1."""
@@ -91,6 +93,9 @@ class Hall:
             case SetOption():
                 self._require_host(number)
                 self._option(move.name, move.value)
+            case TeamTalk():
+                self._require_host(number)
+                self.team_talk = move.allowed
             case Fill():
                 self._require_host(number)
                 self._fill(move.bot)
@@ -148,6 +153,7 @@ class Hall:
             tuple(self.seats),
             self.number_of(public),
             self.starting,
+            self.team_talk,
         )
 
     def _take(self, number: int, seat: int, bot: str) -> None:
@@ -237,6 +243,7 @@ def as_message(lobby: Lobby) -> TableIs:
         lobby.seats,
         lobby.own,
         lobby.starting,
+        lobby.team_talk,
     )
 
 
@@ -259,4 +266,5 @@ def from_message(message: TableIs) -> Lobby:
         seats,
         message.own,
         message.starting,
+        message.team_talk,
     )

@@ -117,6 +117,22 @@ class Say(Message, frozen=True):
     to_team: bool = False
 
 
+class Point(Message, frozen=True):
+    """A finger on a space of the map, for everybody or the own team."""
+
+    tag: ClassVar[str] = "point"
+    required: ClassVar[bool] = False
+    space: Word
+    to_team: bool = False
+
+
+class TeamTalk(Message, frozen=True):
+    """The host lets teams talk among themselves, or not."""
+
+    tag: ClassVar[str] = "team_talk"
+    allowed: bool
+
+
 class TableIs(Message, frozen=True):
     """The lobby as the host has it."""
 
@@ -128,6 +144,7 @@ class TableIs(Message, frozen=True):
     seats: Annotated[tuple[SeatRow, ...], Meta(max_length=MOST_SEATS)]
     own: Number
     starting: bool
+    team_talk: bool
 
 
 class Prepare(Message, frozen=True):
@@ -233,6 +250,16 @@ class Heard(Message, frozen=True):
     to_team: bool
 
 
+class Pointed(Message, frozen=True):
+    """A finger on the map as the host passes it on."""
+
+    tag: ClassVar[str] = "pointed"
+    required: ClassVar[bool] = False
+    name: Name
+    space: Word
+    to_team: bool
+
+
 class Presence(Message, frozen=True):
     """A player is gone or there again."""
 
@@ -328,7 +355,20 @@ class Ballot(Message, frozen=True):
     signature: Signature
 
 
-Wish = TakeSeat | LeaveSeat | Ready | Watch | SetOption | Deal | Fill | Kick | Start | Say
+Wish = (
+    TakeSeat
+    | LeaveSeat
+    | Ready
+    | Watch
+    | SetOption
+    | Deal
+    | Fill
+    | Kick
+    | Start
+    | Say
+    | Point
+    | TeamTalk
+)
 """What a person asks of the host."""
 
 VOCABULARY = Vocabulary(
@@ -343,6 +383,8 @@ VOCABULARY = Vocabulary(
     Kick,
     Start,
     Say,
+    Point,
+    TeamTalk,
     TableIs,
     Prepare,
     Promise,
@@ -356,6 +398,7 @@ VOCABULARY = Vocabulary(
     LogEntry,
     NotTaken,
     Heard,
+    Pointed,
     Presence,
     Addresses,
     DrawLots,

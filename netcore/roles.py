@@ -51,6 +51,8 @@ def become_host(
     assert playing is not None
     assert callback is not None
     hall = hall_of(playing.charter, playing.game, room.me.identity.public)
+    if room.lobby is not None:
+        hall.team_talk = room.lobby.team_talk
     hosting = make_host(room, hall, callback.give_up(), visiting.transport)
     hosting.take_over(playing, term, votes, voters)
 

@@ -25,11 +25,13 @@ from netcore.messages import (
     Fill,
     Kick,
     LeaveSeat,
+    Point,
     Ready,
     Say,
     SetOption,
     Start,
     TakeSeat,
+    TeamTalk,
     Value,
     Watch,
     Wish,
@@ -115,7 +117,15 @@ class Session:
         if line:
             self._wish(Say(line, to_team))
 
+    def ping(self, space: str, *, to_team: bool = False) -> None:
+        """Point at a space of the map, by its id; like chat, it is not saved."""
+        self._wish(Point(space, to_team))
+
     # In the lobby, for the host
+
+    def allow_team_talk(self, allowed: bool = True) -> None:
+        """Let teams talk and point among themselves, or not; everybody sees which."""
+        self._wish(TeamTalk(allowed))
 
     def set_option(self, name: str, value: Value) -> None:
         """Set an option of the game."""
@@ -159,6 +169,14 @@ class Session:
             return None
         state = game.replica.position.state
         return game.game.why_not(state, seat, choice, game.player.knowledge())
+
+    def why(self, entry: int) -> Told | None:
+        """Why an own bot chose what an entry of the log (`Advanced.seq`) says, in one sentence.
+
+        None for entries of people, of other people's bots and of a program run before.
+        """
+        game = self._room.playing
+        return None if game is None else game.why(entry)
 
     def pass_automatically(self, when: AutoPass) -> None:
         """When the program shall pass reaction windows for this person."""

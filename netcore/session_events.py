@@ -62,6 +62,8 @@ class Lobby(NamedTuple):
     """The own number among the members."""
     starting: bool = False
     """The charter is being signed; nothing can be changed."""
+    team_talk: bool = True
+    """Whether teams may talk and point among themselves, as the host chose."""
 
 
 class TableOpened(NamedTuple):
@@ -128,6 +130,14 @@ class ChatHeard(NamedTuple):
 
     name: str
     text: str
+    to_team: bool
+
+
+class Pinged(NamedTuple):
+    """Somebody points at a space of the map, for everybody or for its team only."""
+
+    name: str
+    space: str
     to_team: bool
 
 
@@ -210,6 +220,7 @@ SessionEvent = (
     | Asked
     | Waiting
     | ChatHeard
+    | Pinged
     | PeerLost
     | PeerBack
     | HostLost

@@ -19,6 +19,7 @@ from netcore.session_events import (
     LobbyChanged,
     PeerBack,
     PeerLost,
+    Pinged,
     SessionEvent,
     Stopped,
     TableOpened,
@@ -98,6 +99,8 @@ def as_text(event: SessionEvent, words: Catalogue, game: Game | None) -> list[st
             return _story(event, words, game)
         case ChatHeard():
             return [say("table.chat", player=event.name, text=event.text)]
+        case Pinged():
+            return [say("table.pinged", player=event.name, space=event.space)]
         case PeerLost():
             key = "table.left" if event.left else "table.lost"
             return [say(key, player=event.name)]
