@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 
 from netcore.cli.main import command_names
-from tests.house.sources import ROOT, kept_files, shown
+from netcore.version import __version__
+from tests.house.sources import ROOT, kept_files, modules, shown
 from tests.house.test_packaging import load
 
 DOCUMENTS = [path for path in kept_files() if path.suffix == ".md"]
 FOLLOWED = [
-    path for path in DOCUMENTS if path.parent == ROOT or path.name in ("faq.md", "packaging.md")
+    path
+    for path in DOCUMENTS
+    if path.parent == ROOT or path.name in ("faq.md", "packaging.md", "release.md")
 ]
 """What a newcomer follows line by line."""
 
@@ -77,9 +80,15 @@ def test_the_readmes_have_the_same_sections_and_commands() -> None:
     }
 
 
-def test_the_changelog_has_the_version_or_says_that_it_is_not_released() -> None:
+def test_the_changelog_has_this_version() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert re.search(r"^## \[(?:Unreleased|\d+\.\d+\.\d+)\]", text, re.MULTILINE)
+    assert re.search(rf"^## \[{re.escape(__version__)}\] - \d{{4}}-\d\d-\d\d$", text, re.MULTILINE)
+
+
+def test_the_version_stands_in_one_place_of_the_code() -> None:
+    quoted = re.compile(rf"""["']{re.escape(__version__)}["']""")
+    found = [shown(p) for p in modules() if quoted.search(p.read_text(encoding="utf-8"))]
+    assert [name for name in found if not name.startswith("tests/")] == ["netcore/version.py"]
 
 
 def test_every_dependency_has_its_reason() -> None:
