@@ -9,6 +9,7 @@ from __future__ import annotations
 from asyncio import get_running_loop
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context
 from time import monotonic
@@ -16,6 +17,7 @@ from typing import Any
 
 from netcore.beacon import Stream
 from netcore.canon import hashed
+from netcore.nearest import nearest
 from rules.games import BOTS, GAMES
 from rules.kernel.bot import Thought
 from rules.kernel.choices import Choice, Knowledge, Menu
@@ -33,6 +35,11 @@ DEFAULT_BUDGET = 24
 DEFAULT_SECONDS = 1.5
 """Time a decision where a person waits."""
 MOST_WORKERS = 2
+"""So many cores bots take at most, in a tournament and at a table."""
+ADVISER = "officer"
+"""Whose advice a person gets: strong enough to learn from, and given at once."""
+THINKERS = ("officer", "general")
+"""Bots that take long enough to be given a process of their own."""
 _FIRST_BUDGET, _MOST_BUDGET = 8, 1 << 14
 _GROWTH = 3
 """Thinking twice as hard, after all that was spent before, takes three times that."""
@@ -70,13 +77,33 @@ class BotChooser:
         return bot(state, seat, menu, {seat: knowledge.get(seat, {})}, self.seed, self.budget)
 
 
+def verify_name(name: str, game: str = "generals") -> None:
+    """Refuse a bot that there is not, with the names that may have been meant."""
+    names = (RANDOM, *BOTS.get(game, {}))
+    if name in names:
+        return
+    near = nearest(name, names)
+    if near:
+        raise BotError("bot.unknown_near", name=name, near=", ".join(near), names=", ".join(names))
+    raise BotError("bot.unknown", name=name, names=", ".join(names))
+
+
 def chooser(
     name: str, seed: int, budget: int = DEFAULT_BUDGET, game: str = "generals"
 ) -> BotChooser:
     """A bot by its name."""
-    if name != RANDOM and name not in BOTS.get(game, {}):
-        raise BotError("bot.unknown", name=name, names=", ".join((RANDOM, *BOTS.get(game, {}))))
+    verify_name(name, game)
     return BotChooser(name, seed, budget, game)
+
+
+def hint(
+    state: Any, seat: int, menu: Menu, knowledge: Knowledge, game: str = "generals"
+) -> Thought:
+    """What an Officer would choose in this seat, and why: advice for a person.
+
+    It takes some milliseconds, at times tenths of a second: not for a window's thread.
+    """
+    return chooser(ADVISER, 0, game=game).think(state, seat, menu, knowledge)
 
 
 @dataclass(frozen=True)
@@ -93,45 +120,77 @@ class PatientChooser:
 
     def __call__(self, state: Any, seat: int, menu: Menu, knowledge: Knowledge) -> Choice:
         """The choice of the greatest budget that fits."""
+        return self.think(state, seat, menu, knowledge).choice
+
+    def think(self, state: Any, seat: int, menu: Menu, knowledge: Knowledge) -> Thought:
+        """The same with the sentence that says why."""
         begun = self.clock()
         budget = _FIRST_BUDGET
-        choice = self._with(budget)(state, seat, menu, knowledge)
+        thought = self._with(budget).think(state, seat, menu, knowledge)
         while self.bot.name in SEARCHERS and budget < _MOST_BUDGET:
             spent = self.clock() - begun
             if spent * _GROWTH > self.seconds:
                 break
             budget *= 2
-            choice = self._with(budget)(state, seat, menu, knowledge)
-        return choice
+            thought = self._with(budget).think(state, seat, menu, knowledge)
+        return thought
 
     def _with(self, budget: int) -> BotChooser:
         return BotChooser(self.bot.name, self.bot.seed, budget, self.bot.game)
 
 
+Thinker = BotChooser | PatientChooser
+
+
+def at_table(name: str, seed: int, seconds: float = DEFAULT_SECONDS) -> Thinker:
+    """A bot for a table where people wait: one that searches takes the time it is given."""
+    bot = chooser(name, seed)
+    return PatientChooser(bot, seconds) if name in SEARCHERS else bot
+
+
+def is_thinker(bot: object) -> bool:
+    """Whether a bot should think in another process, so that no loop has to share a core."""
+    name = bot.bot.name if isinstance(bot, PatientChooser) else getattr(bot, "name", "")
+    return isinstance(bot, Thinker) and name in THINKERS
+
+
 class BotProcess:
-    """A process of its own, at most two, for bots to think in: no loop ever waits for them."""
+    """A process of its own, at most two, for bots to think in: no loop ever waits for them.
+
+    It starts with the first thought, and anew if something outside has ended it.
+    """
 
     def __init__(self, workers: int = 1) -> None:
-        self._pool = ProcessPoolExecutor(
-            min(workers, MOST_WORKERS), mp_context=get_context("spawn")
-        )
+        self._workers = min(workers, MOST_WORKERS)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(
+        self, bot: Thinker, state: Any, seat: int, menu: Menu, knowledge: Knowledge
+    ) -> Thought:
+        """A bot's choice and its reason, while the caller's loop goes on."""
+        own = {seat: dict(knowledge.get(seat, {}))}
+        try:
+            return await self._ask(bot, state, seat, menu, own)
+        except BrokenProcessPool:
+            self.close()
+            return await self._ask(bot, state, seat, menu, own)
 
     async def choose(
-        self,
-        bot: BotChooser | PatientChooser,
-        state: Any,
-        seat: int,
-        menu: Menu,
-        knowledge: Knowledge,
+        self, bot: Thinker, state: Any, seat: int, menu: Menu, knowledge: Knowledge
     ) -> Choice:
         """A bot's choice, while the caller's loop goes on."""
-        own = {seat: dict(knowledge.get(seat, {}))}
-        loop = get_running_loop()
-        return await loop.run_in_executor(self._pool, bot, state, seat, menu, own)
+        return (await self.think(bot, state, seat, menu, knowledge)).choice
+
+    async def _ask(self, bot: Thinker, *seen: Any) -> Thought:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+        return await get_running_loop().run_in_executor(self._pool, bot.think, *seen)
 
     def close(self) -> None:
         """End the process; a thought that is still going on is thrown away."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
 
 
 def _anything(bot: BotChooser, state: Any, seat: int, menu: Menu) -> Thought:
@@ -148,4 +207,5 @@ def _anything(bot: BotChooser, state: Any, seat: int, menu: Menu) -> Thought:
     if not offer.ordered:
         picked.sort()
     choice = Choice(offer.verb, tuple(offer.nouns[index] for index in picked))
-    return Thought(choice, Told("bot.why.anything", {"country": game.seats[seat]}))
+    why = Told("bot.why.anything", {"country": game.seats[seat]})
+    return Thought(choice, why, why)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -38,9 +37,10 @@ from netcore.store import GameFolder, export_game, read_game, write_game
 from netcore.table import Replica
 from netcore.table_position import Phase, Position, shares_due
 from netcore.tasks import Tasks
+from netcore.thinking import Thinking
 from rules.kernel.choices import CLAIM, PASS, Choice, Knowledge, Menu
 from rules.kernel.errors import SealedOrdersError
-from rules.kernel.game import Game
+from rules.kernel.game import Game, Told
 from rules.kernel.pending import Ask
 
 T = TypeVar("T")
@@ -117,7 +117,7 @@ class Playing:
         self._away: frozenset[int] = frozenset()
         self._offered: set[tuple[int, int]] = set()
         self._tasks = Tasks()
-        self._pool = ThreadPoolExecutor(1, "bot") if bots and pace.beside else None
+        self._thinking = Thinking(beside=pace.beside)
         self._ending = self._reporting = False
 
     @property
@@ -182,6 +182,8 @@ class Playing:
         assert last is not None
         if isinstance(last.body, Choose):
             self._put.pop((last.question, last.body.seat), None)
+            choice = Choice(last.body.verb, last.body.nouns)
+            self._thinking.note(replica.seq, last.question, last.body.seat, choice)
         position = replica.position
         self._tell(
             Advanced(
@@ -285,6 +287,13 @@ class Playing:
         """Vote to pass for somebody absent."""
         self.speak(self._me().absent(seat))
 
+    def why(self, entry: int) -> Told | None:
+        """Why an own bot chose what an entry of the log says; None for all other entries.
+
+        While the game goes on the sentence gives away nothing that the choice does not show.
+        """
+        return self._thinking.why(entry, over=self.replica.position.phase is Phase.ENDED)
+
     def _want(self, say: Callable[[], Said], done: Callable[[Position], bool]) -> None:
         self._wanted.append(Wanted(say, done))
         if self._live:
@@ -304,8 +313,7 @@ class Playing:
     def close(self) -> None:
         """Stop thinking and let go of the journal."""
         self._tasks.cancel()
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._thinking.close()
         if self.folder is not None:
             self.folder.close()
 
@@ -401,7 +409,7 @@ class Playing:
         state, menu = self.replica.position.state, player.menu(seat)
         bot = self._bot_of(seat)
         assert bot is not None
-        choice = await self._beside(lambda: bot(state, seat, menu, own), self._pool)
+        choice = await self._thinking.choose(bot, question, state, seat, menu, own)
         if self.replica.position.question == question and seat in player.asked():
             self.choose(seat, choice)
 
@@ -451,8 +459,8 @@ class Playing:
         self._tell(Finished(report, file))
         self.over.set()
 
-    async def _beside(self, work: Callable[[], T], pool: ThreadPoolExecutor | None = None) -> T:
+    async def _beside(self, work: Callable[[], T]) -> T:
         """Let something long run beside the loop."""
         if not self._pace.beside:
             return work()
-        return await asyncio.get_running_loop().run_in_executor(pool, work)
+        return await asyncio.get_running_loop().run_in_executor(None, work)

@@ -48,6 +48,7 @@ class Command(Protocol):
 
 COMMANDS = {
     "cards": "netcore.cli.cards",
+    "hint": "netcore.cli.hint",
     "host": "netcore.cli.host",
     "join": "netcore.cli.join",
     "map": "netcore.cli.map",

@@ -162,8 +162,10 @@ def _shown(standing: dict[str, Any]) -> dict[str, object]:
 def _tasks(args: argparse.Namespace) -> list[Task]:
     names = tuple(args.bots.split(","))
     for name in names:
-        if name not in bots.NAMES:
-            raise UsageError("usage.choice", value=name, names=", ".join(bots.NAMES))
+        try:
+            bots.verify_name(name, args.game)
+        except bots.BotError as error:
+            raise UsageError(error.key, **error.arguments) from error
     for option in ("games", "jobs", "budget"):
         if getattr(args, option) < 1:
             raise UsageError("usage.value", name=f"--{option}", value=getattr(args, option))

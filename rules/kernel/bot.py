@@ -13,6 +13,9 @@ class Thought(NamedTuple):
 
     choice: Choice
     why: Told
+    """The whole reason, out of what the seat knew: for its own player, and after the game."""
+    openly: Told
+    """What may be told while the game goes on: nothing that the choice itself does not show."""
 
 
 class Bot(Protocol):

@@ -18,6 +18,7 @@ sys.exit(main())
 
 SAMPLES: dict[str, tuple[tuple[str, ...], int]] = {
     "cards": (("italy",), 0),
+    "hint": (("no-such.toml",), 2),
     "host": (("--players", "99"), 2),
     "join": (("--address", "nowhere"), 4),
     "map": (("ukraine",), 0),

@@ -12,6 +12,7 @@ from rules.generals.bots.evaluation import evaluate
 from rules.generals.bots.generator import Generator, seeded
 from rules.generals.bots.imagining import GAME, Table, answered, dealt
 from rules.generals.bots.officer import Ranked, at_a_glance, consider, obvious, why
+from rules.generals.bots.reasons import thought
 from rules.generals.bots.sampling import World, sample
 from rules.generals.bots.weights import WEIGHTS
 from rules.generals.cards import TYPE_OF
@@ -26,8 +27,10 @@ CONTENDERS = 4
 """How many choices are played on at most."""
 HOPELESS = 5.0
 """A choice that looks worse than the best by more than this is not played on."""
-TRUST = 0.8
-"""How much playing on counts against the Officer's own judgement."""
+DOUBT = 1.3
+"""The variance of how far playing on without end moves the Officer's comparison of two choices."""
+SPREAD, SURE = 4.0, 2
+"""The variance between worlds before any was played, and how many worlds that guess counts for."""
 
 
 def play_on(table: Table, seat: int, salt: int) -> float:
@@ -67,33 +70,45 @@ def _answered(state: State, pending: Ask, world: World, salt: int) -> tuple[Stat
     return answered(state, seat, choice, opened_by(menu, choice, world, TYPE_OF)), world
 
 
+def weighed(before: float, seen: list[float]) -> float:
+    """By how much one choice beats another, after differences in some worlds.
+
+    The Officer's comparison is right on average and its errors have the variance
+    `DOUBT`; each world adds luck of its own. The less luck the worlds show, the more
+    they count: the mean of a normal belief with a normal observation.
+    """
+    worlds = len(seen)
+    mean = sum(seen) / worlds
+    squares = sum((one - mean) ** 2 for one in seen) + SURE * SPREAD
+    luck = squares / (worlds - 1 + SURE)
+    return before + (mean - before) * worlds / (worlds + luck / DOUBT)
+
+
 def search(seat: int, ranked: list[Ranked], budget: int, luck: Generator) -> Ranked:
     """The choice that fares best, after `budget` times playing on."""
-    worst = ranked[0].value - HOPELESS
     contenders = max(1, min(CONTENDERS, budget // 2))
-    left = [one for one in ranked[:contenders] if one.value >= worst]
-    totals = [0.0] * len(ranked)
-    order = {one.choice: place for place, one in enumerate(ranked)}
-    played = 0
+    left = [one for one in ranked[:contenders] if one.value >= ranked[0].value - HOPELESS]
+    worth = [one.value for one in left]
+    fared: list[list[float]] = [[] for _ in left]
+    alive = list(range(len(left)))
     stages = max(1, (len(left) - 1).bit_length())
     for _ in range(stages):
-        if len(left) == 1:
+        if len(alive) == 1:
             break
-        worlds = max(1, budget // (stages * len(left)))
-        for _ in range(worlds):
+        for _ in range(max(1, budget // (stages * len(alive)))):
             salt = luck.below(1 << 60)
-            for one in left:
-                totals[order[one.choice]] += play_on(one.table, seat, salt)
-        played += worlds
+            for place in alive:
+                fared[place].append(play_on(left[place].table, seat, salt))
+        first = alive[0]
 
-        def fared(one: Ranked, played: int = played) -> tuple[float, int]:
-            place = order[one.choice]
-            mean = totals[place] / played
-            return (TRUST * mean + (1 - TRUST) * one.value, -place)
+        def gain(place: int, first: int = first) -> tuple[float, int]:
+            seen = [a - b for a, b in zip(fared[place], fared[first], strict=True)]
+            before = worth[place] - worth[first]
+            return (0.0 if place == first else weighed(before, seen), -place)
 
-        left.sort(key=fared, reverse=True)
-        left = left[: (len(left) + 1) // 2]
-    return left[0]
+        alive.sort(key=gain, reverse=True)
+        alive = alive[: (len(alive) + 1) // 2]
+    return left[alive[0]]
 
 
 def general(
@@ -101,12 +116,12 @@ def general(
 ) -> Thought:
     """What a General chooses, playing on `budget` times."""
     table = Table(state, dict(knowledge[seat]))
-    thought = obvious(table, seat, menu)
-    if thought is not None:
-        return thought
+    known = obvious(table, seat, menu)
+    if known is not None:
+        return known
     ranked = consider(table, seat, menu, WEIGHTS)
     best = ranked[0]
     if state.stack[-1].do in SEARCHED:
         best = search(seat, ranked, budget, seeded(seed, state, seat))
     other = next((one for one in ranked if one is not best), None)
-    return Thought(best.choice, why(table, seat, best, other))
+    return thought(seat, best.choice, why(table, seat, best, other), table.own)

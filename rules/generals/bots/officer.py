@@ -13,7 +13,7 @@ from rules.generals.board import members
 from rules.generals.bots.discarding import discard, is_discard
 from rules.generals.bots.evaluation import evaluate, parts
 from rules.generals.bots.imagining import ENDS, GAME, Table, candidates, do, settle
-from rules.generals.bots.reasons import by_comparison, by_rule, only_way
+from rules.generals.bots.reasons import by_comparison, by_rule, only_way, thought
 from rules.generals.bots.recruit import by_thumb
 from rules.generals.bots.weights import WEIGHTS, Weights
 from rules.generals.cards import CARDS
@@ -217,19 +217,22 @@ def why(table: Table, seat: int, best: Ranked, other: Ranked | None) -> Told:
 def obvious(table: Table, seat: int, menu: Menu) -> Thought | None:
     """What needs no comparing: the only way, a discard, a window that is nothing to the seat."""
     if any(offer.verb == RESEAL for offer in menu.offers):
-        return Thought(Choice(RESEAL), only_way(seat))
+        return thought(seat, Choice(RESEAL), only_way(seat), table.own)
     forced = quick(table, seat, menu)
-    return None if forced is None else Thought(forced, by_rule(seat, forced, table.own))
+    if forced is None:
+        return None
+    return thought(seat, forced, by_rule(seat, forced, table.own), table.own)
 
 
 def command(state: State, seat: int, menu: Menu, knowledge: Knowledge, weights: Weights) -> Thought:
     """What an Officer with these weights chooses."""
     table = Table(state, dict(knowledge[seat]))
-    thought = obvious(table, seat, menu)
-    if thought is not None:
-        return thought
+    known = obvious(table, seat, menu)
+    if known is not None:
+        return known
     best, *others = consider(table, seat, menu, weights)
-    return Thought(best.choice, why(table, seat, best, others[0] if others else None))
+    reason = why(table, seat, best, others[0] if others else None)
+    return thought(seat, best.choice, reason, table.own)
 
 
 def officer(

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from rules.generals.board import COUNTRIES
 from rules.generals.bots.evaluation import Parts
-from rules.generals.cards import CARD_IDS
+from rules.generals.cards import CARD_IDS, TYPE_OF
 from rules.generals.map import SPACES
+from rules.generals.words import RESPONSE
+from rules.kernel.bot import Thought
 from rules.kernel.choices import PASS, Choice
 from rules.kernel.game import Told
 
 PART_KEYS = ("bot.why.points", "bot.why.pieces", "bot.why.reach", "bot.why.cards")
 """In the order of `Parts`."""
+
+
+def thought(seat: int, choice: Choice, why: Told, own: dict[int, int]) -> Thought:
+    """A choice with its reason, and with what of that reason everybody may hear.
+
+    A pass says nothing about cards that were not used, and a card laid face down is
+    not named. All else speaks of what the choice shows anyway.
+    """
+    country = COUNTRIES[seat]
+    openly = why
+    if choice.verb == PASS:
+        openly = Told("bot.why.pass", {"country": country})
+    elif why.key == "bot.why.card" and TYPE_OF[own[choice.nouns[0]]] == RESPONSE:
+        openly = Told("bot.why.cards", {"country": country})
+    return Thought(choice, why, openly)
 
 
 def by_rule(seat: int, choice: Choice, own: dict[int, int]) -> Told:

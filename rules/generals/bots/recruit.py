@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.generals.board import ROUNDS, members
 from rules.generals.bots.generator import Generator, seeded
-from rules.generals.bots.reasons import by_rule
+from rules.generals.bots.reasons import by_rule, thought
 from rules.generals.bots.thumb import (
     NAVY_WORTH,
     doomed_pieces,
@@ -265,4 +265,4 @@ def recruit(
     """What a Recruit chooses."""
     own = dict(knowledge[seat])
     choice = by_thumb(state, seat, menu, own, seeded(seed, state, seat))
-    return Thought(choice, by_rule(seat, choice, own))
+    return thought(seat, choice, by_rule(seat, choice, own), own)
