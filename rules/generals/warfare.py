@@ -66,13 +66,15 @@ def strike(state: State, frame: Frame, word: Strike, events: list[Event]) -> Non
     elif len(targets) == 1:
         push(state, frame._replace(do="strike_at", seats=targets))
     else:
-        ask(state, frame._replace(do="aim", seats=targets), (frame.country,), "prompt.aim")
+        ask(state, frame._replace(do="aim"), (frame.country,), "prompt.aim")
 
 
 @offers("aim")
 def aim_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
-    """The countries in reach."""
-    return [Offer("target", frame.seats, "seat")]
+    """The countries in reach; a piece taken back meanwhile may have left one out of it."""
+    word = CARDS[frame.card].effect[frame.step]
+    assert isinstance(word, Strike)
+    return [Offer("target", strike_targets(state, CARDS[frame.card], word), "seat")]
 
 
 @answer("aim")
@@ -293,15 +295,20 @@ def redeployed(state: State, frame: Frame, given: Given, events: list[Event]) ->
     lift(state, seat, kind, space)
     events.append(TakenBack(seat, kind, space))
     push(state, frame)
-    if new_sites(state, seat, kind):
-        waiting = frame._replace(do="settle", piece=kind)
+    waiting = frame._replace(do="settle", piece=kind, slot=space)
+    if _new_homes(state, waiting):
         ask(state, waiting, (seat,), ("prompt.build_army", "prompt.build_navy")[kind])
+
+
+def _new_homes(state: State, frame: Frame) -> int:
+    """Where the lifted piece may be built: elsewhere, says the card."""
+    return new_sites(state, frame.country, frame.piece) & ~(1 << frame.slot)
 
 
 @offers("settle")
 def settle_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) -> list[Offer]:
     """Where the lifted piece may be built; no other one is declared built in its stead."""
-    return [Offer("at", members(new_sites(state, seat, frame.piece)), "space")]
+    return [Offer("at", members(_new_homes(state, frame)), "space")]
 
 
 @answer("settle")

@@ -70,7 +70,7 @@ CARDS = (
         USSR,
         "ussr_vasilevsky",
         Recruit(ARMY, at(spaces("vladivostok"))),
-        Eliminate(ARMY, at(spaces("china")), anyone=True, may=True),
+        Eliminate(ARMY, at(spaces("china")), anyone=True),
     ),
     response(USSR, "ussr_leningrad", ANYTIME, Protect((Shelter(ARMY, (USSR,), spaces("russia")),))),
     response(USSR, "ussr_moscow", ANYTIME, Protect((Shelter(ARMY, (USSR,), MOSCOW),))),

@@ -427,6 +427,23 @@ def test_autobahn_builds_under_build_rules() -> None:
     assert refused(table, "germany: at ukraine") == "refusal.no_supplied_piece_adjacent"
 
 
+def test_autobahn_builds_elsewhere_not_where_the_army_stood() -> None:
+    table = board(
+        "germany",
+        {"germany": ["germany", "western_europe"]},
+        {"germany": holding("ger_autobahn")},
+    )
+    begin(table, "germany: play ger_autobahn", "germany: choose western_europe")
+    assert refused(table, "germany: at western_europe") == "refusal.not_named_by_card"
+
+
+def test_autobahn_leaves_the_last_army_lifted_at_home_in_reserve() -> None:
+    table = board("germany", {"germany": ["germany"]}, {"germany": holding("ger_autobahn")})
+    play(table, "germany: play ger_autobahn", "germany: choose germany")
+    assert refused(table, "germany: at germany") == "scenario.others_turn"
+    assert pieces(table, "germany") == []
+
+
 def test_autobahn_builds_so_bias_for_action_follows_and_rasputitsa_answers() -> None:
     table = board(
         "germany",

@@ -433,3 +433,19 @@ def test_the_murmansk_convoy_builds_so_the_motherland_may_follow() -> None:
     )
     assert pieces(table, "ussr") == ["eastern_europe", "russia", "ukraine", "moscow"]
     assert zone(table, "ussr", "hand") == []
+
+
+def test_bombers_cannot_be_aimed_where_the_army_in_reach_was_just_taken_back() -> None:
+    table = american("us_bombers", ["eastern_us", "iceland", "vladivostok"])
+    begin(table, "us: play us_bombers")
+    assert offered(table, "us", "target") == ["germany", "japan", "italy"]
+    begin(table, "us: take-back vladivostok")
+    assert offered(table, "us", "target") == ["germany", "italy"]
+    assert refused(table, "us: target japan") == "refusal.not_on_the_menu"
+
+
+def test_bombers_hit_nobody_once_the_only_army_in_reach_was_taken_back() -> None:
+    table = american("us_bombers", ["eastern_us", "iceland"])
+    begin(table, "us: play us_bombers", "us: take-back iceland")
+    assert story(table, "fizzled") == ["fizzled us us_bombers"]
+    assert count(table, "germany", "discard") == count(table, "italy", "discard") == 0

@@ -274,29 +274,35 @@ def test_vasilevsky_recruits_in_vladivostok_and_eliminates_in_china() -> None:
     table = soviet("ussr_vasilevsky", japan=["japan", "china"])
     begin(table, "ussr: play ussr_vasilevsky")
     assert story(table, "recruited") == ["recruited ussr army vladivostok"]
-    begin(table, "ussr: at china")
     assert pieces(table, "japan") == ["japan"]
 
 
 def test_vasilevsky_eliminates_though_vladivostok_is_held_by_japan() -> None:
     table = soviet("ussr_vasilevsky", japan=["japan", "china", "vladivostok"])
-    begin(table, "ussr: play ussr_vasilevsky", "ussr: at china")
+    begin(table, "ussr: play ussr_vasilevsky")
     assert story(table, "fizzled", "removed") == [
         "fizzled ussr ussr_vasilevsky",
         "removed japan army china",
     ]
 
 
-def test_vasilevsky_may_eliminate_an_american_army_because_the_card_names_no_side() -> None:
+def test_vasilevsky_eliminates_an_american_army_because_the_card_names_no_side() -> None:
     table = soviet("ussr_vasilevsky", us=["eastern_us", "china"])
-    play(table, "ussr: play ussr_vasilevsky", "ussr: at china")
+    play(table, "ussr: play ussr_vasilevsky")
     assert pieces(table, "us") == ["eastern_us"]
+
+
+def test_vasilevsky_does_not_say_may_so_nobody_is_asked_whether_to_spare_the_army() -> None:
+    table = soviet("ussr_vasilevsky", japan=["japan", "china"])
+    begin(table, "ussr: play ussr_vasilevsky")
+    assert refused(table, "ussr: at china") != ""
+    assert story(table, "removed") == ["removed japan army china"]
 
 
 def test_vasilevsky_eliminates_in_china_only() -> None:
     table = soviet("ussr_vasilevsky", japan=["japan", "china", "szechuan"])
     begin(table, "ussr: play ussr_vasilevsky")
-    assert refused(table, "ussr: at szechuan") == "refusal.nothing_to_remove"
+    assert pieces(table, "japan") == ["szechuan", "japan"]
 
 
 def test_vasilevskys_army_starves_unless_shvernik_supplies_it() -> None:
