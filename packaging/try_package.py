@@ -21,14 +21,11 @@ MOST_SECONDS = 600
 
 
 class Guest:
-    """A machine that has the archive and nothing else of ours."""
+    """A machine that has what was unpacked for it and nothing else of ours."""
 
     def __init__(self, folder: Path, archive: Path) -> None:
-        shutil.unpack_archive(archive, folder)
-        (unpacked,) = folder.iterdir()
-        inside = "Sealed Orders.app/Contents/MacOS" if sys.platform == "darwin" else "."
         self.program = (
-            unpacked / inside / ("sealed-orders.exe" if os.name == "nt" else "sealed-orders")
+            debian(folder, archive) if archive.suffix == ".deb" else plain(folder, archive)
         )
         self.home = folder / "home"
         self.home.mkdir()
@@ -50,6 +47,20 @@ class Guest:
         return finished(self.start(*arguments))
 
 
+def plain(folder: Path, archive: Path) -> Path:
+    """The program of an archive, unpacked."""
+    shutil.unpack_archive(archive, folder)
+    (unpacked,) = folder.iterdir()
+    inside = "Sealed Orders.app/Contents/MacOS" if sys.platform == "darwin" else "."
+    return unpacked / inside / ("sealed-orders.exe" if os.name == "nt" else "sealed-orders")
+
+
+def debian(folder: Path, package: Path) -> Path:
+    """The command of a Debian package, its files put below a folder instead of the root."""
+    subprocess.run(["dpkg-deb", "-x", package, folder], check=True)
+    return folder / "usr" / "bin" / "sealed-orders"
+
+
 def finished(program: subprocess.Popen[str]) -> str:
     """What a program printed until its end, which has to be a good one."""
     out, err = program.communicate(timeout=MOST_SECONDS)
@@ -64,16 +75,18 @@ def finished(program: subprocess.Popen[str]) -> str:
 
 def play_together(host: Guest, other: Guest) -> None:
     """Two copies on one network: a table, a guest, a whole game, and both files honest."""
-    table = host.start("host", "--bind", "127.0.0.1", "--port", "0", "--code", "271828", "--json")
+    code = ("--code", "271828", "--save", "together")
+    table = host.start("host", "--bind", "127.0.0.1", "--port", "0", *code, "--json")
     assert table.stdout is not None
     opened = json.loads(table.stdout.readline())
     address = f"127.0.0.1:{opened['port']}"
-    visit = other.start("join", "--address", address, "--code", "271828", "--save", "games")
+    visit = other.start("join", "--address", address, *code)
     with ThreadPoolExecutor() as both:
         # Read at once: each waits for the other, and a full pipe would stop both.
         list(both.map(finished, (table, visit)))
-    for file in (other.home / "games").glob("*.sealed"):
-        other.run("verify", str(file))
+    for guest in (host, other):
+        (file,) = (guest.home / "together").glob("*.sealed")
+        guest.run("verify", str(file))
 
 
 def main() -> int:
@@ -103,6 +116,10 @@ def main() -> int:
             guest.run("replay", game["file"])
         play_together(guest, second)
     print(f"{archive.name} works on a machine that has nothing else.")
+    for package in DIST.glob("sealed-orders_*.deb") if shutil.which("dpkg-deb") else ():
+        with tempfile.TemporaryDirectory(prefix="sealed-orders-deb-") as folder:
+            Guest(Path(folder), package).run("--smoke")
+        print(f"{package.name} works there too.")
     return 0
 
 
