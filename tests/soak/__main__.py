@@ -30,6 +30,7 @@ KILLED_IN = 1 / 3
 LAST_ENTRY = 600
 """Most games are longer than this; in a shorter one nobody dies."""
 PATIENCE = 60.0
+"""So long nothing at all may happen."""
 MORE_MEMORY = 1.1
 MORE_FILES = 2
 """What the steady program may have more of in the last tenth than in the second."""
@@ -118,12 +119,11 @@ class Soak:
             shutil.rmtree(player.folder / "games", ignore_errors=True)
 
     def _watch(self, game: "Game") -> None:
-        give_up = time.monotonic() + PATIENCE
         while not game.over():
             try:
-                name, pid, event = self.heard.get(timeout=max(0.0, give_up - time.monotonic()))
+                name, pid, event = self.heard.get(timeout=PATIENCE)
             except queue.Empty:
-                raise TroubleError(f"no end after {PATIENCE:.0f} s: {self._states(game)}") from None
+                raise TroubleError(f"nothing for {PATIENCE:.0f} s: {self._states(game)}") from None
             if pid == self.players[name].process.pid:
                 game.hear(name, event)
         game.verify()
