@@ -11,6 +11,7 @@ import unicodedata
 
 NAME_LENGTH = 32
 CHAT_LENGTH = 500
+WORD_LENGTH = 60
 
 _MARKS_IN_A_ROW = 2
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
@@ -39,6 +40,12 @@ def player_name(text: str, fallback: str = "?") -> str:
 def chat_line(text: str) -> str:
     """A line of chat; empty when there is nothing to show."""
     return plain(text, CHAT_LENGTH)
+
+
+def quoted_word(text: str) -> str:
+    """A word out of a file or command line, short enough to be quoted in a sentence."""
+    line = plain(text, WORD_LENGTH + 1)
+    return line if len(line) <= WORD_LENGTH else line[: WORD_LENGTH - 1] + "…"
 
 
 def _visible(text: str) -> str:

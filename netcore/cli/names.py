@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from netcore.cli.parser import UsageError
 from netcore.nearest import nearest
+from netcore.plaintext import quoted_word
 from resources.catalogue import LANGUAGES, catalogue
 from rules import games
 from rules.kernel.game import Game
@@ -33,6 +34,6 @@ def id_of(wanted: str, kind: str, ids: Iterable[str]) -> str:
         return same[0]
     near = nearest(wanted, known)
     if near:
-        raise UsageError("usage.meant", value=wanted, names=", ".join(near))
+        raise UsageError("usage.meant", value=quoted_word(wanted), names=", ".join(near))
     every = ", ".join(dict.fromkeys(known.values()))
-    raise UsageError("usage.choice", value=wanted, names=every)
+    raise UsageError("usage.choice", value=quoted_word(wanted), names=every)

@@ -12,6 +12,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from netcore.nearest import nearest
+from netcore.plaintext import quoted_word
 from resources.catalogue import Catalogue
 from rules.kernel.errors import SealedOrdersError
 
@@ -65,8 +66,9 @@ class Parser(argparse.ArgumentParser):
         for pattern, key in _COMPLAINTS:
             found = pattern.search(message)
             if found is not None:
-                self._refuse(UsageError(key, **found.groupdict()))
-        self._refuse(UsageError("usage.other", reason=message))
+                said = {name: quoted_word(word) for name, word in found.groupdict().items()}
+                self._refuse(UsageError(key, **said))
+        self._refuse(UsageError("usage.other", reason=quoted_word(message)))
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Print without hiding that it failed, as argparse does."""
@@ -80,9 +82,10 @@ class Parser(argparse.ArgumentParser):
             name = word.partition("=")[0]
             if name.startswith("--") and name not in known:
                 near = nearest(name, known)
+                said = quoted_word(name)
                 if near:
-                    self._refuse(UsageError("usage.meant", value=name, names=", ".join(near)))
-                self._refuse(UsageError("usage.unknown", names=name))
+                    self._refuse(UsageError("usage.meant", value=said, names=", ".join(near)))
+                self._refuse(UsageError("usage.unknown", names=said))
 
     def _commands(self) -> tuple[str, ...]:
         """The subcommands, whose options are their own parsers' business."""
@@ -96,9 +99,10 @@ class Parser(argparse.ArgumentParser):
             return
         names = [str(choice) for choice in action.choices]
         near = nearest(str(value), names)
+        said = quoted_word(str(value))
         if near:
-            self._refuse(UsageError("usage.meant", value=value, names=", ".join(near)))
-        self._refuse(UsageError("usage.choice", value=value, names=", ".join(names)))
+            self._refuse(UsageError("usage.meant", value=said, names=", ".join(near)))
+        self._refuse(UsageError("usage.choice", value=said, names=", ".join(names)))
 
     def _refuse(self, error: UsageError) -> NoReturn:
         error.usage = self.format_usage().strip()

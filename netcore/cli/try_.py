@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from netcore.nearest import nearest
+from netcore.plaintext import WORD_LENGTH, quoted_word
 from resources.catalogue import Catalogue
 from rules.games import GAMES
 from rules.kernel.choices import IllegalMove
@@ -48,12 +49,17 @@ class Scenario:
         try:
             self.text = data.decode()
             self.tables: dict[str, Any] = tomllib.loads(self.text)
-        except (ValueError, RecursionError) as error:
+        except (UnicodeDecodeError, RecursionError) as error:
+            raise BadScenario("try.not_text") from error
+        except ValueError as error:
             raise BadScenario("try.not_toml", reason=str(error)) from error
         for key in self.tables:
             if key not in TOP_KEYS:
                 raise UnknownName("key", key, TOP_KEYS)
-        if self.tables.get("schema") != SCHEMA:
+        schema = self.tables.get("schema")
+        if isinstance(schema, int) and schema > SCHEMA:
+            raise BadScenario("try.newer_schema", schema=schema, ours=SCHEMA)
+        if schema != SCHEMA or isinstance(schema, bool):
             raise BadScenario("try.other_schema", ours=SCHEMA)
         self.acts: list[str] = self.tables.get("acts", [])
         if not isinstance(self.acts, list) or not all(isinstance(a, str) for a in self.acts):
@@ -69,7 +75,7 @@ class Scenario:
 
     def line_of(self, error: SealedOrdersError) -> int | None:
         """The line that an error speaks of, found by the names in it."""
-        for name in ("name", "card", "space", "option", "country"):
+        for name in ("act", "name", "card", "space", "option", "country"):
             word = error.arguments.get(name)
             if isinstance(word, str) and word:
                 for number, line in enumerate(self.text.splitlines(), 1):
@@ -125,7 +131,12 @@ def _play(tryout: Tryout, acts: list[str], words: Catalogue) -> dict[str, Any] |
 def _print_bad_file(
     error: SealedOrdersError, scenario: Scenario | None, words: Catalogue, as_json: bool
 ) -> None:
-    text = words.tell(error)
+    said = {
+        name: quoted_word(value) if isinstance(value, str) and len(value) > WORD_LENGTH else value
+        for name, value in error.arguments.items()
+        if name != "reason"
+    }
+    text = words.sentence(error.key, **{**error.arguments, **said})
     if isinstance(error, UnknownName):
         near = nearest(error.name, error.known)
         if near:

@@ -16,6 +16,7 @@ from rules.generals.possible import piece_noun, piece_of
 from rules.generals.state import State
 from rules.generals.supply import supplied
 from rules.kernel.choices import Choice, IllegalMove, Knowledge, Menu, Offer
+from rules.kernel.errors import SealedOrdersError
 from rules.kernel.pending import Ask
 from rules.kernel.tryout import UnknownName
 
@@ -40,7 +41,7 @@ def read_act(text: str) -> tuple[int, str, tuple[str, ...]]:
     name, colon, rest = text.partition(":")
     words = rest.split()
     if not colon or not words:
-        raise IllegalMove("scenario.not_an_act", act=text)
+        raise SealedOrdersError("scenario.not_an_act", act=text)
     country = name.strip()
     if country not in COUNTRIES:
         raise UnknownName("country", country, COUNTRIES)

@@ -182,6 +182,19 @@ def test_the_nearest_option_is_named(
     assert near in capsys.readouterr().err.splitlines()[-1]
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [["x" * 10_240], ["--" + "x" * 10_240], ["cards", "x" * 10_240], ["map", "x" * 10_240]],
+)
+def test_a_word_of_ten_kilobytes_is_quoted_in_short(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", "en", *arguments]) == WRONG_USE
+    said = capsys.readouterr().err
+    assert "xxx…" in said
+    assert len(said) < 1500
+
+
 def test_what_follows_two_dashes_is_no_option(use: Callable[..., None]) -> None:
     use(probe=lambda args: 0)
     assert main(["probe", "--", "--vershion"]) == WRONG_USE

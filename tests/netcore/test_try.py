@@ -66,7 +66,9 @@ def test_a_refused_act_is_named_with_its_reason(tried) -> None:
         ("ger_land_battle", "ger_land_batle", "Did you mean ger_land_battle"),
         ("turn", "trun", "Did you mean turn"),
         ("generals", "admirals", "There is no game “admirals”."),
-        ("schema = 1", "schema = 2", "A scenario begins with: schema = 1."),
+        ("schema = 1", "schema = 0", "A scenario begins with: schema = 1."),
+        ("schema = 1", "schema = true", "A scenario begins with: schema = 1."),
+        ("germany: at", "germany at", "Line 4: “germany at ukraine” is no act"),
         ("schema = 1", "schema = ", "This is no TOML"),
         ('acts = ["', 'acts = [1, "', "`acts` has to be a list of texts"),
         ('pieces.ussr = ["moscow"', 'pieces.ussr = ["germany"', "both teams are in Germany"),
@@ -91,3 +93,27 @@ def test_an_empty_and_an_endless_file_are_bad_files(tmp_path: Path) -> None:
     assert main(["try", str(empty)]) == 2
     assert main(["try", str(endless)]) == 2
     endless.unlink()
+
+
+def test_a_file_of_a_newer_format_says_so(tried) -> None:
+    code, out = tried(SCENARIO.replace("schema = 1", "schema = 7"))
+    assert code == 2
+    assert "format 7" in out
+    assert "newer program" in out
+
+
+def test_a_file_that_is_no_text_is_one_clear_sentence(tmp_path: Path, capsys) -> None:
+    for data in (b"\xff\xfe\x00", b"schema = 1\nacts = " + b"[" * 5000 + b"]" * 5000):
+        file = tmp_path / "scenario.toml"
+        file.write_bytes(data)
+        assert main(["--lang", "en", "try", str(file)]) == 2
+        assert capsys.readouterr().out == "This is no scenario: it is not a plain text file.\n"
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_a_name_of_ten_kilobytes_is_quoted_in_short(tried, options: tuple[str, ...]) -> None:
+    for old in ('"generals"', '"ukraine"', '"ger_land_battle"', '"germany: at ukraine"'):
+        code, out = tried(SCENARIO.replace(old, '"' + "x" * 10_240 + '"'), *options)
+        assert code == 2
+        assert "xxx…" in out
+        assert len(out) < 400
