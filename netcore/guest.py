@@ -16,6 +16,7 @@ from netcore.log_bodies import Vote
 from netcore.lots import Lots
 from netcore.messages import (
     Addresses,
+    Again,
     Agree,
     Begin,
     CalledOff,
@@ -56,8 +57,11 @@ from netcore.session_events import (
     PeerBack,
     PeerLost,
     Pinged,
+    RematchOpened,
+    TableClosed,
 )
 from netcore.signing import Signing
+from netcore.table_position import Phase
 from netcore.talk import has_space
 from netcore.tasks import Tasks
 from netcore.transport import Transport
@@ -160,7 +164,10 @@ class Visiting:
         """Listen until the table is done with; find a host again whenever it is lost."""
         while True:
             ended = await self._listen()
-            if self._closing or self.room.ended or self._is_over():
+            if self._closing or self.room.ended:
+                return
+            if self._is_over():
+                self.room.tell(TableClosed(ended))
                 return
             if isinstance(ended, LinkFarewell) and ended.reason != "left":
                 self.room.stop(ended)
@@ -223,6 +230,8 @@ class Visiting:
                 self._draw_lots(message)
             case Prepare() | Promises() | Proposal():
                 self._sign(message)
+            case Again():
+                self._again(message)
             case Begin():
                 self._begin(message)
             case CalledOff():
@@ -357,6 +366,16 @@ class Visiting:
         playing.speak = self.speak
         self._catching_up, self._arriving = message, []
         self._go_on()
+
+    def _again(self, message: Again) -> None:
+        """Come back to the lobby from a game that is over; its report is made beside."""
+        playing = self.room.playing
+        if playing is None or playing.replica.position.phase is not Phase.ENDED:
+            raise LobbyError("lobby.not_over")
+        self.room.playing, self._catching_up = None, None
+        self.room.addresses.clear()
+        self._tasks.start(playing.wind_up())
+        self.room.tell(RematchOpened(message.swapped))
 
     def _sit_down(self, charter: Charter, signatures: Sequence[bytes]) -> Playing:
         me = self.room.me

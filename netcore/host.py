@@ -18,6 +18,7 @@ from netcore.log_bodies import Vote
 from netcore.lots import Lots
 from netcore.messages import (
     Addresses,
+    Again,
     Agree,
     Begin,
     CalledOff,
@@ -37,6 +38,7 @@ from netcore.messages import (
     Pointed,
     Presence,
     Promise,
+    Rematch,
     SaidPart,
     Say,
     Show,
@@ -56,6 +58,7 @@ from netcore.session_events import (
     Member,
     PeerBack,
     PeerLost,
+    RematchOpened,
 )
 from netcore.signing import Signing
 from netcore.talk import Talk, as_event
@@ -102,6 +105,7 @@ class Hosting:
         self._waits_for_quorum = False
         self._guests: dict[bytes, Guest] = {}
         self._tasks = Tasks(self._failed)
+        self._game_tasks = Tasks(self._failed)
         self._ceremony: Ceremony | None = None
         self._lots: Lots | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -132,6 +136,7 @@ class Hosting:
             await self.listener.close()
         links = [guest.link.close(reason) for guest in self._guests.values()]
         await asyncio.gather(*links)
+        self._game_tasks.cancel()
         self._tasks.cancel()
 
     # Wishes
@@ -143,6 +148,9 @@ class Hosting:
     def _wish(self, public: bytes, wish: Wish) -> None:
         if isinstance(wish, Say | Point):
             self._talk.hear(public, wish, self.room.playing, [self.own, *self._guests])
+            return
+        if isinstance(wish, Rematch):
+            self._rematch(public, swapped=wish.swapped)
             return
         if self.room.playing is not None:
             raise LobbyError("lobby.game_runs")
@@ -215,6 +223,7 @@ class Hosting:
             self._referee.stop()
         for guest in self._guests.values():
             guest.link.abort()
+        self._game_tasks.cancel()
         self._tasks.cancel()
         listener, self.listener = self.listener, None
         return listener
@@ -263,6 +272,8 @@ class Hosting:
         if playing is None:
             return
         self._catch_up(link, playing, enter)
+        for away in sorted(playing.away - {player}):
+            link.post(Presence(away, present=False, left=False))
         if player >= 0:
             self._presence(player, present=True, left=False)
             self._tell_addresses(playing)
@@ -422,12 +433,15 @@ class Hosting:
 
     def _referee_of(self, playing: Playing) -> Referee:
         self.room.playing = playing
+        for who, part in enumerate(playing.charter.players):
+            if part.public not in self:
+                playing.note_presence(who, present=False)
         self._referee = Referee(playing, self._send, self._refuse, self._disk_failed)
         playing.speak = self._referee.hear
         if self.listener is not None:
             self.listener.door.pinned |= {part.public for part in playing.charter.players}
-            self._tasks.start(self._look_for_others(playing))
-            self._tasks.start(self._show_head(playing))
+            self._game_tasks.start(self._look_for_others(playing))
+            self._game_tasks.start(self._show_head(playing))
         return self._referee
 
     def _begin_with_quorum(self, playing: Playing) -> None:
@@ -509,6 +523,25 @@ class Hosting:
             self._post_all(_not_taken(error.culprit, error))
         elif author < len(players) and players[author].public in self._guests:
             self._guests[players[author].public].link.post(_not_taken(author, error))
+
+    def _rematch(self, public: bytes, *, swapped: bool) -> None:
+        """Clear the table of a game that is over, and set it again."""
+        playing = self.room.playing
+        if public != self.own:
+            raise LobbyError("lobby.host_only")
+        if playing is None or not playing.over.is_set():
+            raise LobbyError("lobby.not_over")
+        if self._referee is not None:
+            self._referee.stop()
+            self._referee = None
+        self._game_tasks.cancel()
+        playing.close()
+        self.room.playing = None
+        self.room.addresses.clear()
+        self.hall.set_again([self.own, *self._guests], swapped=swapped)
+        self._post_all(Again(swapped))
+        self.room.tell(RematchOpened(swapped))
+        self._tell_lobby()
 
     # Small things
 

@@ -5,7 +5,7 @@ The host holds the one `Hall` that counts; everybody else sees snapshots of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from netcore.charter import MOST_PLAYERS, Charter
 from netcore.messages import (
@@ -28,6 +28,8 @@ Move = TakeSeat | LeaveSeat | Ready | Watch | SetOption | TeamTalk | Fill
 """What changes the hall itself."""
 
 FREE = Sitting()
+SOME_BOT = "bot"
+"""A bot of a game taken up again: which one is known on its owner's machine only."""
 
 
 class LobbyError(SealedOrdersError):
@@ -115,6 +117,28 @@ class Hall:
             for seat in seats:
                 self.seats[seat] = Sitting(number, bots.get(number, ""))
         self._unready()
+
+    def set_again(self, here: Collection[bytes], *, swapped: bool) -> None:
+        """Another game with those who are here; with `swapped` the teams change sides."""
+        for member in tuple(self.members):
+            if member.public not in here:
+                self.leave(member.public)
+        self.seats = [one._replace(bot="") if one.bot == SOME_BOT else one for one in self.seats]
+        if swapped:
+            self._swap()
+        self.starting = False
+        self.members = [one._replace(present=True) for one in self.members]
+        self._unready()
+
+    def _swap(self) -> None:
+        """Give each team the seats of the next one, in order, as far as there are any."""
+        teams: dict[int, list[int]] = {}
+        for seat in range(len(self.seats)):
+            teams.setdefault(self.game.team_of(seat), []).append(seat)
+        sides, before = list(teams.values()), list(self.seats)
+        for mine, theirs in zip(sides, [*sides[1:], sides[0]], strict=True):
+            for place, seat in enumerate(theirs):
+                self.seats[seat] = before[mine[place * len(mine) // len(theirs)]]
 
     def could_play(self) -> list[int]:
         """The members who do not only watch, in the order of coming."""
@@ -227,7 +251,7 @@ def hall_of(charter: Charter, game: Game, host: bytes) -> Hall:
     hall = Hall(game.name, game, charter.option_map(), first)
     hall.members += [other._replace(present=False) for other in others]
     hall.seats = [
-        Sitting(order.index(who), "bot" if bot else "")
+        Sitting(order.index(who), SOME_BOT if bot else "")
         for who, bot in zip(charter.seats, charter.bots, strict=True)
     ]
     return hall

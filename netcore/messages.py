@@ -108,6 +108,13 @@ class Start(Message, frozen=True):
     tag: ClassVar[str] = "start"
 
 
+class Rematch(Message, frozen=True):
+    """The host wants another game with the same people, on the same or the other sides."""
+
+    tag: ClassVar[str] = "rematch"
+    swapped: bool
+
+
 class Say(Message, frozen=True):
     """Chat: to everybody, or to the own team."""
 
@@ -207,6 +214,13 @@ class Begin(Message, frozen=True):
     """How long the log is: the entries that the receiver lacks follow."""
     last: Hash
     """The hash of its last entry."""
+
+
+class Again(Message, frozen=True):
+    """The game is over and the table is set for another one."""
+
+    tag: ClassVar[str] = "again"
+    swapped: bool
 
 
 class CalledOff(Message, frozen=True):
@@ -365,6 +379,7 @@ Wish = (
     | Fill
     | Kick
     | Start
+    | Rematch
     | Say
     | Point
     | TeamTalk
@@ -382,6 +397,7 @@ VOCABULARY = Vocabulary(
     Fill,
     Kick,
     Start,
+    Rematch,
     Say,
     Point,
     TeamTalk,
@@ -393,6 +409,7 @@ VOCABULARY = Vocabulary(
     Proposal,
     Agree,
     Begin,
+    Again,
     CalledOff,
     SaidPart,
     LogEntry,

@@ -74,11 +74,22 @@ class Agreement(NamedTuple):
 
 @dataclass
 class Wanted:
-    """Something to be said until the log has it: any move of the game may overtake it."""
+    """Something to be said until it is settled.
+
+    Any move of the game may overtake it, and a vote lapses with the next question:
+    it is then said again, because the person still wants it.
+    """
 
     say: Callable[[], Said]
-    done: Callable[[Position], bool]
+    heard: Callable[[Position], bool]
+    settled: Callable[[Position], bool]
+    vote: str = ""
     question: int = -1
+
+
+def never(_position: Position) -> bool:
+    """Of a wish that only the end of the game settles."""
+    return False
 
 
 class Playing:
@@ -139,6 +150,11 @@ class Playing:
     def folder(self) -> GameFolder | None:
         """The journal of this game."""
         return self.agreement.folder
+
+    @property
+    def away(self) -> frozenset[int]:
+        """The players whose link is gone, as the host tells."""
+        return self._away
 
     def announce(self) -> None:
         """Tell that the game has started."""
@@ -250,37 +266,48 @@ class Playing:
     def note_presence(self, player: int, *, present: bool) -> None:
         """Somebody is gone or back; the reaction of one who stays away can be passed by vote."""
         self._away = self._away - {player} if present else self._away | {player}
+        if present:
+            self._withdraw(f"gone {player}")
         self._watch_absent()
 
-    def vote_end(self) -> None:
-        """Agree to stop the game here."""
+    def vote_end(self, *, agree: bool = True) -> None:
+        """Agree to stop the game here, until all do; or agree no longer."""
         player = self._me()
-        self._want(player.end, lambda position: player.number in position.ends)
+        self._withdraw("end")
+        if agree:
+            self._want(Wanted(player.end, lambda now: player.number in now.ends, never, "end"))
 
-    def concede(self) -> None:
+    def concede(self, *, agree: bool = True) -> None:
         """Agree that the own team gives the game up; with seats in both teams nobody can."""
         player = self._me()
+        self._withdraw("concede")
+        if not agree:
+            return
         teams = self.replica.ground.teams_of(self.replica.position, player.number)
         if len(teams) != 1:
             raise PlayerError("lobby.both_teams")
-        self._want(
-            partial(player.concede, min(teams)),
-            lambda position: player.number in position.conceded,
-        )
+        say = partial(player.concede, min(teams))
+        self._want(Wanted(say, lambda now: player.number in now.conceded, never, "concede"))
 
     def hand_over(self, successor: int) -> None:
         """Leave for good: the own seats and their secrets go to another player of the team."""
         player = self._me()
         self._leaving = True
-        self._want(partial(player.goodbye, successor), lambda _position: not player.seats)
+        say = partial(player.goodbye, successor)
+        self._want(Wanted(say, lambda _now: not player.seats, lambda _now: not player.seats))
 
     def vote_gone(self, gone: int, successor: int) -> None:
         """Agree that a player is gone for good and who plays on in its place."""
         player = self._me()
         vote = (player.number, gone, successor)
+        self._withdraw(f"gone {gone}")
         self._want(
-            partial(player.gone, gone, successor),
-            lambda position: vote in position.gone or gone not in position.present,
+            Wanted(
+                partial(player.gone, gone, successor),
+                lambda now: vote in now.gone,
+                lambda now: gone not in now.present,
+                f"gone {gone}",
+            )
         )
 
     def pass_for(self, seat: int) -> None:
@@ -294,21 +321,31 @@ class Playing:
         """
         return self._thinking.why(entry, over=self.replica.position.phase is Phase.ENDED)
 
-    def _want(self, say: Callable[[], Said], done: Callable[[Position], bool]) -> None:
-        self._wanted.append(Wanted(say, done))
+    def _withdraw(self, vote: str) -> None:
+        self._wanted = [wanted for wanted in self._wanted if wanted.vote != vote]
+
+    def _want(self, wanted: Wanted) -> None:
+        self._wanted.append(wanted)
         if self._live:
             self.react()
 
     def _say_wanted(self) -> None:
-        """Say again what was overtaken by the game, until the log has it."""
+        """Say again what was overtaken by the game, until it is settled."""
         position = self.replica.position
         if position.phase is Phase.ENDED:
             self._wanted.clear()
-        self._wanted = [wanted for wanted in self._wanted if not wanted.done(position)]
+        self._wanted = [wanted for wanted in self._wanted if not wanted.settled(position)]
         for wanted in self._wanted:
-            if wanted.question != position.question and position.request is None:
+            anew = wanted.question != position.question and not wanted.heard(position)
+            if anew and position.request is None:
                 wanted.question = position.question
                 self.speak(wanted.say())
+
+    async def wind_up(self) -> None:
+        """The table goes on without this game: make its report with what there is, and close."""
+        self._report_once()
+        await self.over.wait()
+        self.close()
 
     def close(self) -> None:
         """Stop thinking and let go of the journal."""

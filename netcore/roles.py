@@ -53,6 +53,10 @@ def become_host(
     hall = hall_of(playing.charter, playing.game, room.me.identity.public)
     if room.lobby is not None:
         hall.team_talk = room.lobby.team_talk
+        hall.seats = [
+            mine._replace(bot=theirs.bot)
+            for mine, theirs in zip(hall.seats, room.lobby.seats, strict=True)
+        ]
     hosting = make_host(room, hall, callback.give_up(), visiting.transport)
     hosting.take_over(playing, term, votes, voters)
 

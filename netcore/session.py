@@ -27,6 +27,7 @@ from netcore.messages import (
     LeaveSeat,
     Point,
     Ready,
+    Rematch,
     Say,
     SetOption,
     Start,
@@ -69,7 +70,7 @@ class Session:
         self._room.subscribe(listener)
 
     async def events(self) -> AsyncIterator[SessionEvent]:
-        """Every event, until and including `Finished` or `Stopped`."""
+        """Every event of one game, until and including `Finished` or `Stopped`."""
         queue: asyncio.Queue[SessionEvent] = asyncio.Queue()
         self.subscribe(queue.put_nowait)
         while True:
@@ -147,6 +148,10 @@ class Session:
         """Have everybody sign the charter and begin."""
         self._wish(Start())
 
+    def rematch(self, *, swapped: bool = False) -> None:
+        """After a game: another one with everybody still here, on the same or other sides."""
+        self._wish(Rematch(swapped))
+
     # In the game
 
     def choose(self, seat: int, choice: Choice) -> None:
@@ -186,13 +191,16 @@ class Session:
         """Vote to pass the reaction of a seat whose player is gone."""
         self._game(lambda game: game.pass_for(seat))
 
-    def stop_game(self) -> None:
-        """Agree to end the game here without a result; it ends when all have agreed."""
-        self._game(lambda game: game.vote_end())
+    def stop_game(self, agree: bool = True) -> None:
+        """Agree to end the game here without a result; it ends when all have agreed.
 
-    def concede(self) -> None:
+        The agreement stands while the game goes on, until it is taken back.
+        """
+        self._game(lambda game: game.vote_end(agree=agree))
+
+    def concede(self, agree: bool = True) -> None:
         """Agree that the own team gives up; the game ends when the whole team has agreed."""
-        self._game(lambda game: game.concede())
+        self._game(lambda game: game.concede(agree=agree))
 
     def hand_over(self, successor: int) -> None:
         """Leave for good and pass the own seats, with their secrets, to a player of the team."""

@@ -201,6 +201,18 @@ class Finished(NamedTuple):
     file: Path | None
 
 
+class RematchOpened(NamedTuple):
+    """The table is set for another game: the lobby is back, with everybody who stayed."""
+
+    swapped: bool
+
+
+class TableClosed(NamedTuple):
+    """After a finished game: the host is gone, so there will be no other one here."""
+
+    error: SealedOrdersError
+
+
 class Stopped(NamedTuple):
     """The session has ended without a result; with a folder it can be resumed.
 
@@ -230,5 +242,7 @@ SessionEvent = (
     | Accused
     | CommandRefused
     | Finished
+    | RematchOpened
+    | TableClosed
     | Stopped
 )

@@ -12,7 +12,7 @@ import json
 import logging
 import signal
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from netcore.identity import load_or_create
 from netcore.plaintext import player_name
 from netcore.room import Me
 from netcore.session import Session
-from netcore.session_events import Finished, PassOffered, SessionEvent, Stopped
+from netcore.session_events import Finished, PassOffered, SessionEvent, Stopped, TableClosed
 from resources.catalogue import Catalogue
 from rules.kernel.errors import SealedOrdersError
 
@@ -45,6 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The options that both subcommands have."""
     parser.add_argument("--player", metavar="NAME", help="table.player")
     parser.add_argument("--save", type=Path, metavar="DIR", help="table.save")
+    parser.add_argument("--games", type=int, default=1, metavar="N", help="table.games")
     parser.add_argument("--log", type=Path, metavar="FILE", help="table.log")
     parser.add_argument("--log-level", choices=LEVELS, default="info", help="table.log_level")
     parser.add_argument("--json", action="store_true", help="table.json")
@@ -116,10 +117,16 @@ async def _run(
     words: Catalogue = args.words
     session = await sit_down
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    verdicts: list[int] = []
 
     def hear(event: SessionEvent) -> None:
         show(event, words, session, as_json=args.json)
         code = exit_code(event)
+        if isinstance(event, Finished) and code is not None:
+            verdicts.append(code)
+            code = worst(verdicts) if len(verdicts) >= args.games else None
+        elif isinstance(event, TableClosed) and verdicts:
+            code = worst(verdicts)
         if code is not None:
             if not ended.done():
                 ended.set_result(code)
@@ -136,6 +143,11 @@ async def _run(
         await announced.close()
     await session.leave("closed")
     return code
+
+
+def worst(verdicts: Sequence[int]) -> int:
+    """The exit code of several games: cheating in any, or what is unproven in any."""
+    return next((code for code in (CHEATED, UNPROVEN) if code in verdicts), HONEST)
 
 
 def exit_code(event: SessionEvent) -> int | None:

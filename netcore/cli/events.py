@@ -20,8 +20,10 @@ from netcore.session_events import (
     PeerBack,
     PeerLost,
     Pinged,
+    RematchOpened,
     SessionEvent,
     Stopped,
+    TableClosed,
     TableOpened,
 )
 from resources.catalogue import Catalogue
@@ -71,7 +73,7 @@ def as_plain(event: SessionEvent, words: Catalogue, game: Game | None) -> dict[s
             }
         case Accused(player, error):
             return {"event": "accused", "player": player, **_error(error, words)}
-        case CommandRefused(error) | HostLost(error):
+        case CommandRefused(error) | HostLost(error) | TableClosed(error):
             return {"event": name, **_error(error, words)}
         case Stopped():
             folder = None if event.folder is None else str(event.folder)
@@ -106,6 +108,10 @@ def as_text(event: SessionEvent, words: Catalogue, game: Game | None) -> list[st
             return [say(key, player=event.name)]
         case PeerBack():
             return [say("table.back", player=event.name)]
+        case RematchOpened():
+            return [say("table.rematch_swapped" if event.swapped else "table.rematch")]
+        case TableClosed(error):
+            return [say("table.closed", reason=error)]
         case HostLost(error):
             return [say("table.host_lost", reason=error)]
         case HostMoved():

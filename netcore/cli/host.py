@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from netcore.interfaces import is_loopback
 from netcore.plaintext import player_name
 from netcore.room import Me
 from netcore.session import Session
-from netcore.session_events import LobbyChanged, SessionEvent
+from netcore.session_events import Finished, LobbyChanged, SessionEvent
 from netcore.sessions import Plan, host_table, resume_table
 from netcore.transport import Lan
 from rules import games
@@ -40,6 +41,7 @@ def register(subparsers: Subparsers) -> None:
     way.add_argument("--code", metavar="CODE", help="host.code")
     way.add_argument("--open", action="store_true", help="host.open")
     parser.add_argument("--resume", type=Path, metavar="FOLDER", help="host.resume")
+    parser.add_argument("--swap", action="store_true", help="host.swap")
     add_options(parser)
 
 
@@ -55,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         bots.chooser(args.bots, 0)
         with myself(args) as me:
             announce = None if is_loopback(args.bind) else partial(_announce, args, me)
-            policy = Host(args.players, args.bots)
+            policy = Host(args.players, args.bots, swap=args.swap)
             return run_session(args, _sit_down(args, me), policy, announce)
     except SealedOrdersError as error:
         return told(args, error, WRONG)
@@ -77,13 +79,17 @@ async def _sit_down(args: argparse.Namespace, me: Me) -> Session:
 class Host:
     """Seats people as the rulebook does and starts when everybody is ready."""
 
-    def __init__(self, players: int, bot: str) -> None:
+    def __init__(self, players: int, bot: str, *, swap: bool = False) -> None:
         self._players = players
         self._bot = bot
         self._dealt = 0
+        self._swap = swap
 
     def __call__(self, session: Session, event: SessionEvent) -> None:
         """Bring the lobby one step further."""
+        if isinstance(event, Finished):
+            # The report is told before the game is marked as over.
+            asyncio.get_running_loop().call_soon(partial(session.rematch, swapped=self._swap))
         if not isinstance(event, LobbyChanged) or session.playing is not None:
             return
         lobby = event.lobby
