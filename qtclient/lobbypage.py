@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QVBoxLayout,
-    QWidget,
 )
 
 from netcore import bots
@@ -23,7 +22,7 @@ from netcore.charter import safety_words
 from netcore.plaintext import CHAT_LENGTH
 from netcore.session_events import ChatHeard, Lobby, Sitting
 from qtclient.table import Table
-from qtclient.widgets import GAP, HEADING, MARGIN, Panel, button, faded_label, plain_label
+from qtclient.widgets import GAP, HEADING, MARGIN, Page, Panel, button, faded_label, plain_label
 from resources.catalogue import Catalogue
 
 BOT = bots.NAMES[-1]
@@ -42,7 +41,7 @@ class SeatRow:
             grid.addWidget(widget, row, column)
 
 
-class LobbyPage(QWidget):
+class LobbyPage(Page):
     """Seats, people, options, chat; ready and start."""
 
     left = Signal()
@@ -114,7 +113,7 @@ class LobbyPage(QWidget):
         foot.addStretch()
         foot.addWidget(self.ready)
         foot.addWidget(self.start)
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(self.sheet)
         column.setContentsMargins(2 * MARGIN, MARGIN, 2 * MARGIN, MARGIN)
         column.setSpacing(GAP)
         column.addWidget(self.title)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QWidget
 
@@ -21,6 +21,7 @@ from netcore.selfcheck import Finding, check
 from netcore.session_events import AutoPass, Stopped
 from netcore.sessions import Plan, host_table, join_table, play_solo, resume_table
 from netcore.transport import Lan
+from qtclient import sounds, translations
 from qtclient.bookpage import BookPage
 from qtclient.cataloguepage import CataloguePage
 from qtclient.gamepage import GamePage
@@ -36,7 +37,7 @@ from qtclient.settingsdialog import SettingsDialog
 from qtclient.startpage import StartPage
 from qtclient.table import Table
 from qtclient.theme import THEMES, Theme, text_font
-from qtclient.widgets import TEXT, palette, style_sheet
+from qtclient.widgets import TEXT, palette, scale_letters, style_sheet
 from resources.catalogue import Catalogue, catalogue
 from rules.games import GAMES
 from rules.kernel.errors import SealedOrdersError
@@ -44,6 +45,7 @@ from rules.kernel.errors import SealedOrdersError
 SIZE = (1280, 720)
 BOOK_KEYS = {"F1": "rules", "F2": "cards"}
 """What one may want to look up in mid game."""
+SETTINGS_KEY = "F10"
 
 
 class MainWindow(QMainWindow):
@@ -72,6 +74,7 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(self.lobby)
         self.setCentralWidget(self.pages)
         self.resize(*SIZE)
+        sounds.set_up(on=self._settings.sounds, volume=self._settings.volume)
         self._dress()
         self._connect()
         self._retranslate()
@@ -90,10 +93,11 @@ class MainWindow(QMainWindow):
         start.renamed.connect(self._rename)
         start.language_chosen.connect(self._speak)
         start.checked.connect(self._check)
-        start.settings_wanted.connect(self._set)
+        start.settings_wanted.connect(self.open_settings)
         start.book_wanted.connect(self.open_book)
         for key, name in BOOK_KEYS.items():
             QShortcut(QKeySequence(key), self, lambda name=name: self.open_book(name))
+        QShortcut(QKeySequence(SETTINGS_KEY), self, self.open_settings)
         self.lobby.left.connect(self._leave)
         self.neighbours.failed.connect(self._cannot_look)
         self._checked.connect(self._show_check)
@@ -128,8 +132,7 @@ class MainWindow(QMainWindow):
 
     def _begin(self) -> None:
         self._drop(self.game)
-        scale = self._settings.text_size / 100
-        self.game = GamePage(self.table, self._words(), self._theme(), scale)
+        self.game = GamePage(self.table, self._words(), self._theme(), self._scale())
         self.game.board.reduced_motion = self._settings.reduced_motion
         self.table.pass_automatically(AutoPass(self._settings.auto_pass))
         self.game.left.connect(self._ask_to_leave)
@@ -158,7 +161,7 @@ class MainWindow(QMainWindow):
         before = self.pages.currentWidget()
         if before is self.book:
             return
-        words, style = self._words(), Style(self._theme(), self._settings.text_size / 100)
+        words, style = self._words(), Style(self._theme(), self._scale())
         still = self._settings.reduced_motion
         self._drop(self.book)
         if name == "rules":
@@ -266,20 +269,39 @@ class MainWindow(QMainWindow):
     def _theme(self) -> Theme:
         return THEMES[self._settings.theme]
 
-    def _set(self) -> None:
-        dialog = SettingsDialog(self._settings, self._words(), self)
+    def _scale(self) -> float:
+        return self._settings.text_size / 100
+
+    def open_settings(self) -> None:
+        """What can be set; a game in play is dressed anew when the dialog closes."""
+        before = self._settings
+        dialog = SettingsDialog(before, self._words(), self)
+        scale_letters(dialog, self._scale())
         dialog.changed.connect(self._apply)
+        dialog.finished.connect(lambda: self._dress_game(before))
         dialog.open()
+        dialog.fit()
 
     def _apply(self, changed: settings.Settings) -> None:
         self._keep(changed)
         self._dress()
 
+    def _dress_game(self, before: settings.Settings) -> None:
+        if self._settings == before:
+            return
+        shown = self.pages.currentWidget()
+        if shown is self.report and shown is not None:
+            self._finish()
+        elif shown is self.game and shown is not None:
+            self._begin()
+
     def _dress(self) -> None:
-        theme = self._theme()
+        theme, scale = self._theme(), self._scale()
         self.setPalette(palette(theme))
-        self.setStyleSheet(style_sheet(theme))
-        self.setFont(text_font(TEXT))
+        self.setStyleSheet(style_sheet(theme, scale))
+        self.setFont(text_font(TEXT * scale))
+        for page in (self.start, self.lobby):
+            scale_letters(page, scale)
 
     def _speak(self, language: str) -> None:
         self._language = language
@@ -301,6 +323,9 @@ class MainWindow(QMainWindow):
 
     def _retranslate(self) -> None:
         words = self._words()
+        app = QCoreApplication.instance()
+        if app is not None:
+            translations.speak(app, self._language)
         self.setWindowTitle(words.sentence("start.title"))
         self.start.retranslate(words)
         self.lobby.retranslate(words)

@@ -76,7 +76,8 @@ class Network(QObject):
             if self._session is not None:
                 command(self._session)
 
-        self._loop.call_soon_threadsafe(give)
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(give)
 
     def ask(self, question: object, answer: Callable[[Session], object]) -> None:
         """Ask the session something; `answered` brings the question and the answer."""
@@ -102,7 +103,7 @@ class Network(QObject):
         """Leave, and end the thread."""
         if not self._thread.is_alive():
             return
-        done = self._submit(self._leave())
+        done = self._submit(self._end())
         try:
             done.result(CLOSING_SECONDS)
         except TimeoutError:
@@ -112,7 +113,17 @@ class Network(QObject):
         if not self._thread.is_alive():
             self._loop.close()
 
+    async def _end(self) -> None:
+        await self._leave()
+        rest = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*rest, return_exceptions=True)
+
     def _submit(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
+        if self._loop.is_closed():
+            work.close()
+            return Future()
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         future.add_done_callback(_raise_in_thread)
         return future

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QSlider, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from netcore.session_events import AutoPass
 from netcore.settings import LARGEST_TEXT, SMALLEST_TEXT, Settings
 from qtclient import sounds
 from qtclient.theme import THEMES
-from qtclient.widgets import GAP, MARGIN, button, faded_label, plain_label
+from qtclient.widgets import GAP, MARGIN, button, combo, faded_label, plain_label
 from resources.catalogue import Catalogue
 
 STEP = 10
@@ -27,7 +27,7 @@ class SettingsDialog(QDialog):
         self._settings = kept
         say = words.sentence
         self.setWindowTitle(say("home.settings"))
-        self.theme = QComboBox()
+        self.theme = combo()
         for name in THEMES:
             self.theme.addItem(say(f"settings.theme_{name}"), name)
         self.theme.setCurrentIndex(self.theme.findData(kept.theme))
@@ -35,7 +35,7 @@ class SettingsDialog(QDialog):
         self.letters_label = plain_label()
         self.motion = QCheckBox(say("settings.reduced_motion"))
         self.motion.setChecked(kept.reduced_motion)
-        self.passing = QComboBox()
+        self.passing = combo()
         for when in AutoPass:
             self.passing.addItem(say(f"settings.pass_{when.name.lower()}"), int(when))
         self.passing.setCurrentIndex(self.passing.findData(kept.auto_pass))
@@ -49,28 +49,30 @@ class SettingsDialog(QDialog):
         self.close_button = button(chief=True)
         self.close_button.setText(say("settings.close"))
         self._words = words
-        form = QFormLayout(self)
-        form.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        form.setSpacing(GAP)
-        for key, widget in (
-            ("settings.theme", self.theme),
-            ("settings.passing", self.passing),
+        names: dict[QWidget, QLabel] = {self.theme: plain_label(), self.passing: plain_label()}
+        names[self.theme].setText(say("settings.theme"))
+        names[self.passing].setText(say("settings.passing"))
+        names |= {self.letters: self.letters_label, self.volume: self.volume_label}
+        rows = QGridLayout()
+        rows.setSpacing(GAP)
+        rows.setColumnStretch(1, 1)
+        for row, widget in enumerate(
+            (self.theme, self.letters, self.motion, self.passing, self.sounds, self.volume)
         ):
-            label = plain_label()
-            label.setText(say(key))
+            label = names.get(widget)
+            if label is None:
+                rows.addWidget(widget, row, 0, 1, 2)
+                continue
+            label.setWordWrap(False)
             label.setBuddy(widget)
-            form.addRow(label, widget)
-        form.addRow(self.letters_label, self.letters)
-        form.addRow(self.motion)
-        form.addRow(self.sounds)
-        form.addRow(self.volume_label, self.volume)
-        form.addRow(self.silent_label)
-        form.addRow(self.close_button)
-        for label, slider in (
-            (self.letters_label, self.letters),
-            (self.volume_label, self.volume),
-        ):
-            label.setBuddy(slider)
+            rows.addWidget(label, row, 0)
+            rows.addWidget(widget, row, 1)
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(GAP)
+        column.addLayout(rows)
+        column.addWidget(self.silent_label)
+        column.addWidget(self.close_button)
         self._show_numbers()
         self.theme.currentIndexChanged.connect(self._tell)
         self.passing.currentIndexChanged.connect(self._tell)
@@ -80,6 +82,11 @@ class SettingsDialog(QDialog):
         self.volume.valueChanged.connect(self._tell)
         self.volume.sliderReleased.connect(self._let_hear)
         self.close_button.clicked.connect(self.accept)
+
+    def fit(self) -> None:
+        """Take the room that all words need, however large the letters are."""
+        wide = self._column.totalSizeHint().width()
+        self.resize(wide, self._column.totalHeightForWidth(wide))
 
     def _show_numbers(self) -> None:
         say = self._words.sentence

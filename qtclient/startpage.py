@@ -9,14 +9,12 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
-    QWidget,
 )
 
 from netcore import bots
@@ -26,7 +24,18 @@ from netcore.plaintext import NAME_LENGTH, plain
 from netcore.ports import PortError, parse_address
 from netcore.version import __version__
 from qtclient.neighbours import Neighbours
-from qtclient.widgets import GAP, MARGIN, TITLE, Panel, button, faded_label, plain_label
+from qtclient.widgets import (
+    GAP,
+    MARGIN,
+    TITLE,
+    Page,
+    Panel,
+    button,
+    combo,
+    faded_label,
+    form,
+    plain_label,
+)
 from resources.catalogue import Catalogue
 from rules.games import GAMES
 
@@ -61,7 +70,7 @@ class Picture(QFrame):
         painter.end()
 
 
-class StartPage(QWidget):
+class StartPage(Page):
     """Name, language; alone, open a table, join one, go on with a kept game."""
 
     solo = Signal(tuple, str)
@@ -89,7 +98,7 @@ class StartPage(QWidget):
         self.what = faded_label()
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
-        self.language = QComboBox()
+        self.language = combo()
         for code, own_name in LANGUAGE_NAMES.items():
             self.language.addItem(own_name, code)
         self.language.setCurrentIndex(self.language.findData(language))
@@ -107,15 +116,15 @@ class StartPage(QWidget):
 
     def _build_panels(self) -> None:
         self.alone = Panel()
-        self.side, self.strength = QComboBox(), QComboBox()
+        self.side, self.strength = combo(), combo()
         self.play = button(chief=True)
-        form = QFormLayout()
+        rows = form()
         self.side_label, self.strength_label = plain_label(), plain_label()
         self.side_label.setBuddy(self.side)
         self.strength_label.setBuddy(self.strength)
-        form.addRow(self.side_label, self.side)
-        form.addRow(self.strength_label, self.strength)
-        self.alone.column.addLayout(form)
+        rows.addRow(self.side_label, self.side)
+        rows.addRow(self.strength_label, self.strength)
+        self.alone.column.addLayout(rows)
         self.alone.column.addStretch()
         self.alone.column.addWidget(self.play)
 
@@ -124,14 +133,15 @@ class StartPage(QWidget):
         self.table_name.setMaxLength(NAME_LENGTH)
         self.table_label = plain_label()
         self.table_label.setBuddy(self.table_name)
-        self.way = QComboBox()
+        self.way = combo()
         self.open_table = button(chief=True)
-        form = QFormLayout()
+        rows = form()
+        rows.setRowWrapPolicy(rows.RowWrapPolicy.WrapAllRows)
         self.way_label = plain_label()
         self.way_label.setBuddy(self.way)
-        form.addRow(self.table_label, self.table_name)
-        form.addRow(self.way_label, self.way)
-        self.open.column.addLayout(form)
+        rows.addRow(self.table_label, self.table_name)
+        rows.addRow(self.way_label, self.way)
+        self.open.column.addLayout(rows)
         self.open.column.addStretch()
         self.open.column.addWidget(self.open_table)
 
@@ -160,20 +170,20 @@ class StartPage(QWidget):
             panel.setMinimumHeight(PANEL_HEIGHT)
 
     def _lay_out(self) -> None:
-        plate = Panel()
+        self.plate = plate = Panel()
         plate.heading.hide()
-        who = QFormLayout()
+        who = form()
         who.addRow(self.name_label, self.name)
         who.addRow(self.language_label, self.language)
         plate.column.addWidget(self.title)
         plate.column.addWidget(self.what)
         plate.column.addStretch()
         plate.column.addLayout(who)
-        plate.setFixedWidth(PLATE)
+        plate.setMinimumWidth(PLATE)
         over = QHBoxLayout(self.picture)
         over.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         over.addWidget(plate)
-        over.addStretch()
+        over.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(MARGIN // 2)
         for panel, share in ((self.alone, 3), (self.open, 3), (self.join, 4), (self.kept, 3)):
@@ -185,7 +195,7 @@ class StartPage(QWidget):
         foot.addSpacing(MARGIN)
         foot.addWidget(self.self_check)
         foot.addWidget(self.settings)
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(self.sheet)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         column.setSpacing(GAP)
         column.addWidget(self.picture, 1)

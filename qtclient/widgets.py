@@ -6,13 +6,24 @@ from importlib.resources import files
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from qtclient.theme import Theme, label_font, text_font
 
 MARGIN, GAP = 22, 9
 TITLE, HEADING, TEXT, SMALL = 40, 22, 17, 14
 """Sizes of letters in pixels, before the person's own scale."""
+MOST_LETTERS = 48
+"""Letters as large as these everybody reads; larger ones only break words."""
 
 
 def palette(theme: Theme) -> QPalette:
@@ -37,9 +48,24 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
-def style_sheet(theme: Theme) -> str:
+LETTERS = "letters"
+"""The property in which a widget keeps its size of letters before the person's own scale."""
+
+
+def scale_letters(root: QWidget, scale: float) -> None:
+    """Give everything below `root` that was made here letters of the person's own size."""
+    for widget in root.findChildren(QWidget):
+        size = widget.property(LETTERS)
+        if size is not None:
+            font = widget.font()
+            font.setPixelSize(min(round(size * scale), max(size, MOST_LETTERS)))
+            widget.setFont(font)
+
+
+def style_sheet(theme: Theme, scale: float = 1.0) -> str:
     """Buttons, fields, lists and panels in the theme's colours."""
     return f"""
+    QWidget#sheet, QDialog {{ background: {theme.paper}; }}
     QFrame#panel {{ background: {theme.halo}; border: 1px solid {theme.faded_ink};
         border-radius: 8px; }}
     QPushButton {{ background: {theme.halo}; color: {theme.ink}; padding: 7px 16px;
@@ -62,7 +88,7 @@ def style_sheet(theme: Theme) -> str:
     QLineEdit:focus, QComboBox:focus, QListWidget:focus, QPlainTextEdit:focus {{
         border: 2px solid {theme.focus}; padding: 4px; }}
     QLineEdit, QComboBox, QListWidget, QCheckBox, QPlainTextEdit {{
-        font-family: "{text_font(TEXT).family()}"; font-size: {TEXT - 1}px; }}
+        font-family: "{text_font(TEXT).family()}"; font-size: {round((TEXT - 1) * scale)}px; }}
     QComboBox::drop-down {{ border: none; width: 26px; }}
     QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
     QListWidget::item {{ padding: 5px; }}
@@ -83,6 +109,7 @@ def plain_label(size: int = TEXT, *, bold: bool = False) -> QLabel:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     label.setFont(text_font(size, bold=bold))
+    label.setProperty(LETTERS, size)
     return label
 
 
@@ -93,10 +120,27 @@ def faded_label(size: int = SMALL) -> QLabel:
     return label
 
 
+def form() -> QFormLayout:
+    """Rows of names and fields; where both do not fit in a row, the field goes below."""
+    made = QFormLayout()
+    made.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    made.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return made
+
+
+def combo() -> QComboBox:
+    """A list to choose from that has room for each of its texts."""
+    made = QComboBox()
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return made
+
+
 def button(*, chief: bool = False, small: bool = False) -> QPushButton:
     """A button; the chief one is what most people want here, small ones stand in rows."""
     made = QPushButton()
-    made.setFont(label_font(TEXT - 2 * small, bold=chief))
+    size = TEXT - 2 * small
+    made.setFont(label_font(size, bold=chief))
+    made.setProperty(LETTERS, size)
     made.setCursor(Qt.CursorShape.PointingHandCursor)
     if chief or small:
         made.setObjectName("chief" if chief else "small")
@@ -114,3 +158,15 @@ class Panel(QFrame):
         self.column.setContentsMargins(18, 10, 18, 12)
         self.column.setSpacing(GAP)
         self.column.addWidget(self.heading)
+
+
+class Page(QScrollArea):
+    """A page that scrolls where the letters are too large for the window."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet = QWidget()
+        self.sheet.setObjectName("sheet")
+        self.setWidget(self.sheet)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)

@@ -25,7 +25,8 @@ def _clipped(page: QWidget) -> Iterator[str]:
         size, needed = widget.size(), widget.sizeHint()
         if isinstance(widget, QLabel) and widget.wordWrap() and widget.text():
             high = widget.heightForWidth(size.width())
-            longest = max(widget.text().split(), key=len)
+            seen = widget.text().replace("&", "") if widget.buddy() else widget.text()
+            longest = max(seen.split(), key=len)
             wide = widget.fontMetrics().horizontalAdvance(longest)
             if high > size.height() + SLACK or wide > size.width() + SLACK:
                 yield f"{widget.text()!r}: {size} needs {high} high, {wide} wide"

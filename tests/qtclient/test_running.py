@@ -128,7 +128,9 @@ def test_a_fault_in_the_networks_thread_reaches_the_crash_report_too(
         raise ZeroDivisionError
 
     def begin() -> None:
-        window = next(one for one in qapp.topLevelWidgets() if isinstance(one, MainWindow))
+        (window,) = (
+            one for one in qapp.topLevelWidgets() if isinstance(one, MainWindow) and one.isVisible()
+        )
         window.network.start(fault())
 
     QTimer.singleShot(0, begin)
