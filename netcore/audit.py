@@ -114,6 +114,8 @@ class Audit:
         self._sealed: dict[int, list[Sealed]] = {}
         self._shown: dict[int, dict[int, int]] = {n: {} for n in range(len(self.ground.decks))}
         self._done: list[_Done] = []
+        self._shut = False
+        """Whether a deck was not opened at the end, so that the result stays unproven."""
         self._looked: dict[int, dict[int, dict[int, int]]] = {}
         self._found: dict[int, list[Finding]] = {seat: [] for seat in range(len(game.seats))}
         self._replay()
@@ -129,8 +131,7 @@ class Audit:
             name = position.players[position.seats[seat]].name
             seats.append(SeatReport(self.game.seats[seat], name, verdict, tuple(findings)))
         pending = None if position.state is None else position.state.pending
-        opened = set(position.finals) >= set(position.present)
-        whole = position.phase is Phase.ENDED and opened and not self.saved.cut
+        whole = position.phase is Phase.ENDED and not self._shut and not self.saved.cut
         worst = max((seat.verdict for seat in seats), default=Verdict.UNPROVEN)
         over = pending if whole and isinstance(pending, Over) else None
         conceded = position.loser if whole and position.loser >= 0 else None
@@ -247,6 +248,7 @@ class Audit:
             seat, sealed = self.ground.owners[deck], len(self.ground.to_seal(position, deck)[1])
             if final is None:
                 self._add(seat, position.finished, "audit.not_opened", cards=sealed)
+                self._shut = True
                 continue
             if not position.leaves[deck] or deck in position.dealing:
                 continue
@@ -256,11 +258,10 @@ class Audit:
             there = position.leaves[deck][run.first : run.first + len(run.cards)]
             if cut.leaves != there:
                 self._add(seat, position.finished, "audit.k_does_not_fit", cards=sealed)
+                self._shut = True
                 continue
             self.cards[deck] = self._shown[deck] | dict(enumerate(cut.cards, run.first))
             self._sealed[deck] = [cut]
-        if not set(position.finals) >= set(position.present):
-            self._doubt_all("audit.not_all_opened")
 
     def _check_deeds(self) -> None:
         for done in self._done:
@@ -310,7 +311,8 @@ class Audit:
             opening = self._opening(deck, slot)
             context = look_context(self.ground.game_id, asked, deck, slot)
             if show(k, receiver, context, opening_bytes(opening)) != look:
-                self._add(body.seat, seq, "audit.false_look", Verdict.CHEATED, slot=slot)
+                card = None if opening.card is None else self.game.card_ids[opening.card]
+                self._add(body.seat, seq, "audit.false_look", Verdict.CHEATED, card=card, slot=slot)
             elif opening.card is not None:
                 seen[slot] = opening.card
 
@@ -339,14 +341,25 @@ class Audit:
         choice = Choice(body.verb, body.nouns)
         menu = self._menu(position, seat, knowledge)
         if menu is None or menu.offer(choice) is None:
-            self._add(seat, seq, "audit.not_on_the_menu", Verdict.CHEATED, verb=body.verb)
+            card = self._named(body, menu)
+            self._add(seat, seq, "audit.not_on_the_menu", Verdict.CHEATED, card=card)
             return
         offer = menu.offer(choice)
         if offer is not None and offer.kind == "slot" and choice.nouns:
             self.moved[seq] = (seat if offer.deck < 0 else offer.deck, choice.nouns)
         given = tuple(Opened(each.deck, each.slot, each.type, each.card) for each in body.openings)
         if given != opened_by(menu, choice, knowledge, self.game.type_of):
-            self._add(seat, seq, "audit.other_openings", Verdict.CHEATED, verb=body.verb)
+            card = self._named(body, menu)
+            self._add(seat, seq, "audit.other_openings", Verdict.CHEATED, card=card)
+
+    def _named(self, body: Choose | Unhide, menu: Menu | None) -> str | None:
+        """The first card that a choice opens, or that lay in the first slot it names."""
+        shown = [each.card for each in body.openings if each.card is not None]
+        for offer in () if menu is None else menu.offers:
+            if offer.verb == body.verb and offer.kind == "slot":
+                known = self.cards.get(body.seat if offer.deck < 0 else offer.deck, {})
+                shown += [known[slot] for slot in body.nouns if slot in known]
+        return self.game.card_ids[shown[0]] if shown else None
 
     def _menu(
         self, position: Position, seat: int, knowledge: dict[int, dict[int, int]]
@@ -366,9 +379,10 @@ class Audit:
         seq: int,
         key: str,
         verdict: Verdict = Verdict.UNPROVEN,
+        card: str | None = None,
         **args: object,
     ) -> None:
-        self._found[seat].append(Finding(seq, None, key, args, verdict))
+        self._found[seat].append(Finding(seq, card, key, args, verdict))
 
 
 def audit(game: Game, saved: SavedGame) -> Report:

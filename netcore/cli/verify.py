@@ -28,6 +28,12 @@ OUTCOMES = {
     Verdict.UNPROVEN: "verify.unproven",
 }
 
+SUMS = {
+    Verdict.HONEST: "verify.all_honest",
+    Verdict.CHEATED: "verify.some_cheated",
+    Verdict.UNPROVEN: "verify.some_unproven",
+}
+
 
 def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
@@ -95,14 +101,21 @@ def as_plain(report: Report, words: Catalogue) -> dict[str, Any]:
 
 
 def as_lines(done: Audit, report: Report, words: Catalogue) -> list[str]:
-    """The report for people."""
+    """The report for people: what concerns everybody, then seat by seat, then the outcome."""
     lines = [words.sentence("verify.words", list=" ".join(safety_words(done.ground.game_id)))]
+    shared = [
+        finding
+        for finding in report.seats[0].findings
+        if all(finding in seat.findings for seat in report.seats)
+    ]
+    lines += [_finding_line(finding, words) for finding in shared]
     for seat in report.seats:
         outcome = words.sentence(OUTCOMES[seat.verdict])
         lines.append(
             words.sentence("verify.line", seat=seat.seat, player=seat.player, outcome=outcome)
         )
-        lines += ["  " + _finding_line(finding, words) for finding in seat.findings]
+        own = (finding for finding in seat.findings if finding not in shared)
+        lines += ["  " + _finding_line(finding, words) for finding in own]
     lines.append(words.sentence("verify.entries", entries=report.entries))
     if report.conceded is not None:
         lines.append(words.sentence("verify.conceded", team=done.game.teams[report.conceded]))
@@ -110,7 +123,7 @@ def as_lines(done: Audit, report: Report, words: Catalogue) -> list[str]:
         lines.append(words.sentence("verify.no_winner"))
     else:
         lines.append(words.sentence("verify.winner", team=done.game.teams[report.over.winner]))
-    return lines
+    return [*lines, words.sentence(SUMS[report.verdict])]
 
 
 def _finding_line(finding: Finding, words: Catalogue) -> str:

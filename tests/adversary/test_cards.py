@@ -184,7 +184,8 @@ def test_a_secret_that_does_not_fit_leaves_the_seat_unproven():
     report = table.finish()
     assert report.seats[1].verdict is Verdict.UNPROVEN
     assert [finding.key for finding in report.seats[1].findings] == ["audit.k_does_not_fit"]
-    assert report.seats[0].verdict is Verdict.HONEST
+    assert [report.seats[seat].verdict for seat in (0, 2, 3)] == [Verdict.HONEST] * 3
+    assert report.over is None
 
 
 def test_sealing_other_cards_anew_is_found_in_the_report():
