@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from resources.catalogue import catalogue
-
 
 def main() -> int:
     """Run the program; what takes long to import comes late, so that Ctrl-C is heard early."""
@@ -24,6 +22,8 @@ def main() -> int:
             return gallery(sys.argv[2:])
         return command_line(open_window=open_window)
     except KeyboardInterrupt:
+        from resources.catalogue import catalogue
+
         print("\n" + catalogue().sentence("cli.interrupted"), file=sys.stderr)
         return 130
 

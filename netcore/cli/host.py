@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from netcore import bots
 from netcore.announcing import Announcement
 from netcore.cli.atable import WRONG, add_options, myself, run_session, start_log, told
-from netcore.cli.parser import UsageError
+from netcore.cli.parser import UsageError, port
 from netcore.door import can_be_code, new_code
 from netcore.interfaces import is_loopback
 from netcore.plaintext import player_name
@@ -35,7 +35,7 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument("--players", type=int, default=2, metavar="N", help="host.players")
     parser.add_argument("--bots", default="random", metavar="NAME", help="host.bots")
     parser.add_argument("--name", default="", metavar="TABLE", help="host.name")
-    parser.add_argument("--port", type=int, metavar="N", help="host.port")
+    parser.add_argument("--port", type=port, metavar="N", help="host.port")
     parser.add_argument("--bind", metavar="ADDR", help="host.bind")
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--code", metavar="CODE", help="host.code")

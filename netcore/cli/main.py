@@ -34,6 +34,8 @@ CRASHED = 70
 INTERRUPTED = 130
 
 NO_SPACE = (errno.ENOSPC, errno.EDQUOT)
+NOT_OURS = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EEXIST, errno.ENOTDIR, errno.EISDIR)
+"""What the system says of a place that a person named and we cannot write to or read."""
 
 
 class Command(Protocol):
@@ -92,6 +94,9 @@ def main(argv: Sequence[str] | None = None, open_window: Window | None = None) -
         if isinstance(error, OSError) and error.errno in NO_SPACE:
             _print_no_more()
             _say(words.sentence("cli.no_space", reason=error.strerror))
+            return REFUSED
+        if isinstance(error, OSError) and error.errno in NOT_OURS and error.filename is not None:
+            _say(words.sentence("datadir.unusable", file=error.filename, reason=error.strerror))
             return REFUSED
         _tell_crash(error, arguments, words)
         return CRASHED

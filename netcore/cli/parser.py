@@ -30,6 +30,9 @@ _COMPLAINTS = (
 """What argparse says in English, by the key under which we say it."""
 
 
+MOST_PORT = 65535
+
+
 class UsageError(SealedOrdersError):
     """The command line is not one that the program understands."""
 
@@ -107,6 +110,14 @@ class Parser(argparse.ArgumentParser):
     def _refuse(self, error: UsageError) -> NoReturn:
         error.usage = self.format_usage().strip()
         raise error
+
+
+def port(number: str) -> int:
+    """A port to listen on; the system would silently cut a larger number down to one."""
+    found = int(number)
+    if not 0 <= found <= MOST_PORT:
+        raise ValueError(number)
+    return found
 
 
 def text(words: Catalogue, key_or_text: str) -> str:

@@ -195,6 +195,14 @@ def test_a_word_of_ten_kilobytes_is_quoted_in_short(
     assert len(said) < 1500
 
 
+@pytest.mark.parametrize("number", ["70000", "-1", "x"])
+def test_a_port_that_there_is_not_is_wrong_use(
+    number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", "en", "host", f"--port={number}"]) == WRONG_USE
+    assert number in capsys.readouterr().err
+
+
 def test_what_follows_two_dashes_is_no_option(use: Callable[..., None]) -> None:
     use(probe=lambda args: 0)
     assert main(["probe", "--", "--vershion"]) == WRONG_USE
@@ -299,6 +307,19 @@ def test_a_full_disk_is_a_sentence_and_no_crash(
     assert main(["probe"]) == REFUSED
     assert os.strerror(errno.ENOSPC) in capsys.readouterr().err
     assert list(own_folder.iterdir()) == []
+
+
+def test_a_place_that_cannot_be_used_is_a_sentence_and_no_crash(
+    own_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    in_the_way = own_folder / "file"
+    in_the_way.write_bytes(b"")
+    wanted = ["--sealed", "--save", str(in_the_way), "--players", "2", "--games", "1"]
+    assert main(["--lang", "en", "simulate", *wanted]) == REFUSED
+    said = capsys.readouterr().err
+    assert said.startswith(f"Cannot use {in_the_way}: ")
+    assert said.count("\n") == 1
+    assert list(own_folder.iterdir()) == [in_the_way]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk always full")
