@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtclient.pagestyle import GAP, MARGIN, Style, plain_label
-from qtclient.widgets import icon_path
 from resources.catalogue import Catalogue
 
 
@@ -63,7 +62,6 @@ def extra_sheet(style: Style) -> str:
     QComboBox, QCheckBox {{ font-family: "{family}"; font-size: {style.capped().px(15)}px; }}
     StoryPanel::item {{ padding: {style.px(3)}px 0; }}
     QTextEdit:focus {{ border: 2px solid {theme.focus}; }}
-    QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
     QSlider::groove:horizontal {{ height: 6px; background: {theme.deep_sea};
         border-radius: 3px; }}
     QSlider::sub-page:horizontal {{ background: {theme.focus}; border-radius: 3px; }}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from netcore.audit import Audit
+from netcore.audit import Audit, Report, Verdict
 from netcore.log import Refused
 from netcore.store import SavedGame, read_game
 from netcore.table import Replica
@@ -30,6 +30,15 @@ class CardFate(NamedTuple):
     drawn: tuple[int, int]
     left: tuple[int, int]
     zone: str
+
+
+def card_verdict(fate: CardFate, report: Report) -> Verdict:
+    """What is proven of one card: what was found about it, or whether it was ever opened."""
+    seat = next(seat for seat in report.seats if seat.seat == fate.seat)
+    found = [each.verdict for each in seat.findings if fate.card and each.card == fate.card]
+    if found:
+        return max(found)
+    return Verdict.HONEST if fate.card else Verdict.UNPROVEN
 
 
 def fates_in(path: Path, game: Game) -> list[CardFate]:

@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
@@ -19,22 +20,38 @@ from PySide6.QtWidgets import (
 from qtclient.cardlog import CardFate, fates_in
 from qtclient.network import Network
 from qtclient.pagestyle import Style, badge_icon, plain_label
-from resources.catalogue import Catalogue
+from qtclient.reporttext import COLUMNS, ReportText
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
 
-COLUMNS = ("card", "drawn", "left", "fate")
+
+class _Reading(QObject):
+    """Tells what was read. Without a parent: the page may be gone by then."""
+
+    done = Signal(object)
 
 
 class CardTable(QWidget):
     """Filled beside the window, from the saved game."""
 
-    _read = Signal(object)
+    filled = Signal()
 
-    def __init__(self, words: Catalogue, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, text: ReportText, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words = words
+        self._text = text
+        self._words = words = text.words
         self._style = style
+        self.fates: tuple[CardFate, ...] = ()
+        """Empty until they are read."""
+        self.country = QComboBox()
+        self.country.setAccessibleName(words.sentence("report.by_card"))
+        self.country.addItem(words.sentence("report.every_country"), "")
+        for seat in text.report.seats:
+            self.country.addItem(
+                badge_icon(seat.seat, style.px(16), style.theme), text.seat(seat), seat.seat
+            )
+        self.country.currentIndexChanged.connect(self._filter)
+        self.country.hide()
         self.note = plain_label(style.text(15))
         self.cells = QTableWidget(0, len(COLUMNS))
         self.cells.setFont(style.label(14))
@@ -43,6 +60,8 @@ class CardTable(QWidget):
         )
         self.cells.verticalHeader().hide()
         self.cells.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.cells.setTabKeyNavigation(False)
+        self.cells.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.cells.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         header = self.cells.horizontalHeader()
         header.setFont(style.label(14, bold=True))
@@ -51,8 +70,8 @@ class CardTable(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.note)
+        column.addWidget(self.country)
         column.addWidget(self.cells, 1)
-        self._read.connect(self._show)
 
     def read(self, network: Network, game: Game, file: Path | None) -> None:
         """Read a saved game in the network's thread and show its cards."""
@@ -60,13 +79,15 @@ class CardTable(QWidget):
             self.note.setText(self._words.sentence("report.not_saved"))
             return
         self.note.setText(self._words.sentence("report.reading"))
+        reading = _Reading()
+        reading.done.connect(self._show)
 
         async def follow() -> None:
             loop = asyncio.get_running_loop()
             try:
-                self._read.emit(await loop.run_in_executor(None, fates_in, file, game))
+                reading.done.emit(await loop.run_in_executor(None, fates_in, file, game))
             except (SealedOrdersError, OSError) as error:
-                self._read.emit(error)
+                reading.done.emit(error)
 
         network.start(follow())
 
@@ -75,25 +96,24 @@ class CardTable(QWidget):
             self.note.setText(self._words.sentence("report.not_read", reason=read))
             return
         self.note.hide()
+        self.country.show()
+        self.fates = tuple(read)
         self.cells.setRowCount(len(read))
         for row, fate in enumerate(read):
-            for column, text in enumerate(self.line(fate)):
+            line = self._text.card(fate)
+            for column, text in enumerate(line):
                 self.cells.setItem(row, column, QTableWidgetItem(text))
-            icon = badge_icon(fate.seat, self._style.px(16), self._style.theme)
             first = self.cells.item(row, 0)
             assert first is not None
-            first.setIcon(icon)
-            first.setData(Qt.ItemDataRole.AccessibleTextRole, self._spoken(fate))
+            first.setIcon(badge_icon(fate.seat, self._style.px(16), self._style.theme))
+            spoken = ", ".join((self._words.noun("country", fate.seat), *line))
+            first.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+        self.cells.setCurrentCell(0, 0)
+        self.filled.emit()
 
-    def line(self, fate: CardFate) -> tuple[str, str, str, str]:
-        """The cells of a card."""
-        words = self._words
-        name = words.noun("card", fate.card) if fate.card else words.sentence("report.sealed")
-        when = [
-            words.sentence("report.when", round=round_, entry=entry) if entry else "—"
-            for entry, round_ in (fate.drawn, fate.left)
-        ]
-        return name, when[0], when[1], words.sentence(f"report.zone.{fate.zone}")
-
-    def _spoken(self, fate: CardFate) -> str:
-        return ", ".join((self._words.noun("country", fate.seat), *self.line(fate)))
+    def _filter(self) -> None:
+        """Leave the cards of one country, or of all."""
+        chosen = self.country.currentData()
+        for row, fate in enumerate(self.fates):
+            self.cells.setRowHidden(row, chosen not in ("", fate.seat))
+        self.cells.scrollToTop()

@@ -18,6 +18,7 @@ from qtclient.games.generals.emblems import paint_emblem
 from qtclient.games.generals.palette import PALETTES
 from qtclient.games.generals.pieces import INK
 from qtclient.theme import LIGHT, Theme, label_font, text_font
+from qtclient.widgets import icon_path
 
 GAP = 6
 """Between things that belong together."""
@@ -115,9 +116,12 @@ class Style:
             font-size: {self.capped().px(14)}px; }}
         QListWidget:focus, QLineEdit:focus, QComboBox:focus {{ border: 2px solid {theme.focus};
             padding: 1px; }}
+        QTableWidget:focus, QTextEdit:focus {{ border: 2px solid {theme.focus}; }}
+        QTableWidget::item:selected {{ background: {theme.focus};
+            color: {on_focus(theme).name()}; }}
         QComboBox {{ padding: {self.px(3)}px {self.px(6)}px; }}
         QComboBox::drop-down {{ border: none; width: 24px; }}
-        QComboBox::down-arrow {{ image: none; }}
+        QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
         QComboBox QAbstractItemView {{ background: {page}; color: {theme.ink};
             selection-background-color: {theme.focus};
             selection-color: {on_focus(theme).name()}; }}

@@ -39,6 +39,13 @@ class PointsChart(QWidget):
         """What is drawn."""
         return self._points
 
+    def show_points(self, points: Sequence[tuple[int, int]]) -> None:
+        """Draw other points."""
+        if tuple(points) != self._points:
+            self._points = tuple(points)
+            self.setAccessibleName(self.spoken())
+            self.update()
+
     def spoken(self) -> str:
         """The last point of the lines, in a sentence."""
         axis, allies = self._points[-1]
@@ -48,11 +55,11 @@ class PointsChart(QWidget):
 
     def sizeHint(self) -> QSize:
         """Wider than high."""
-        return QSize(self._style.px(560), self._style.px(320))
+        return QSize(self._style.capped().px(460), self._style.capped().px(320))
 
     def minimumSizeHint(self) -> QSize:
         """Still readable."""
-        return QSize(self._style.px(320), self._style.px(200))
+        return QSize(self._style.capped().px(300), self._style.capped().px(180))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The grid, the two lines, and which is which."""

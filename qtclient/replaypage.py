@@ -80,7 +80,7 @@ class ReplayPage(BookPage):
         self.notice = plain_label(style.capped().text(15))
         self.another = self.make_button(words.sentence("pages.replay.another"))
         self.another.clicked.connect(self._ask_for_file)
-        self.head.addWidget(self.notice, 3)
+        self.head.addWidget(self.notice, 1)
         self.head.addWidget(self.another)
         self.parts = QStackedWidget()
         self.column.addWidget(self.parts, 1)
@@ -208,6 +208,7 @@ class ReplayPage(BookPage):
         """Show a game that has been read, from its beginning."""
         words = self._words
         self.replay = replay
+        self.title.setFont(self._style.capped(1.2).text(20, bold=True))
         self.title.setText(", ".join(dict.fromkeys(replay.players)))
         verdict = replay.report.verdict
         if verdict is Verdict.HONEST and replay.all_open:
