@@ -113,7 +113,9 @@ def verify_charter(charter: Charter, game: Game) -> None:
     if charter.game != game.name:
         raise CharterError("charter.other_game", theirs=charter.game, ours=game.name)
     if charter.rules != game_digest(game):
-        raise CharterError("charter.other_rules", theirs=charter.rules_version, ours=game.version)
+        theirs = _edition(charter.rules_version, charter.rules)
+        ours = _edition(game.version, game_digest(game))
+        raise CharterError("charter.other_rules", theirs=theirs, ours=ours)
     count, players = len(charter.seats), len(charter.players)
     whole = (
         len(charter.teams) == len(charter.bots) == count
@@ -212,6 +214,11 @@ def read_charter(data: bytes) -> Charter:
         return _charter(value)
     except (TypeError, ValueError, AssertionError) as error:
         raise CharterError("charter.malformed") from error
+
+
+def _edition(version: int, digest: bytes) -> str:
+    """How people tell two sets of rules apart, also where only cards or map differ."""
+    return f"{version}-{digest[:4].hex()}"
 
 
 def _word(bits: int) -> str:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from netcore.audit import Audit
 from netcore.cli.verify import UNREADABLE, as_lines, audit_file
+from netcore.log import read_part
+from netcore.log_bodies import Share
 from resources.catalogue import Catalogue
 from rules.kernel.errors import SealedOrdersError
 
@@ -55,7 +57,9 @@ def _moved(done: Audit, seq: int, words: Catalogue) -> list[str]:
     if not names:
         return []
     seat = done.game.seats[done.ground.owners[deck]]
-    text = words.sentence("replay.cards", seat=seat, cards=", ".join(names))
+    chance = isinstance(read_part(done.saved.entries[seq - 1].said.data).body, Share)
+    key = "replay.drawn" if chance else "replay.cards"
+    text = words.sentence(key, seat=seat, cards=", ".join(names))
     return [words.sentence("replay.event", entry=seq, text=text)]
 
 
