@@ -80,15 +80,16 @@ async def _join(args: argparse.Namespace, me: Me) -> Session:
         lan = Lan(_bind(where), 0)
         return await resume_table(me, args.resume, lan, bot=args.bot, address=where)
     addresses = await _addresses(args)
-    last: NetworkError | None = None
+    first: NetworkError | None = None
     for address in addresses:
         try:
             lan = Lan(_bind(address), 0)
             return await join_table(me, lan, address, args.code, watching=args.watch, bot=args.bot)
         except NetworkError as error:
-            last = error
-    assert last is not None
-    raise last
+            # The addresses stand in the order of their use: why the best one failed is the reason.
+            first = first or error
+    assert first is not None
+    raise first
 
 
 def _bind(address: Address | None) -> str | None:

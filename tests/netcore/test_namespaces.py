@@ -9,7 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from netcore.discovery import SERVICE, TableRecord, new_table_id, properties
+from netcore.version import game_digest
+from rules.games import GAMES
+from tests.netcore import neighbour
 from tests.netcore.programs import Programs, saved_game
+
+needs_avahi = pytest.mark.skipif(
+    not neighbour.is_there(), reason="needs avahi-daemon, avahi-utils and dbus-daemon"
+)
 
 
 def _works() -> bool:
@@ -98,12 +106,45 @@ def test_a_table_nobody_announces_is_not_found(lan: Lan, programs: Programs) -> 
     assert guest.events()[-1]["key"] == "network.table.not_found"
 
 
-@pytest.mark.skipif(shutil.which("tc") is None, reason="needs tc of iproute2")
-def test_slow_and_lossy_cables_still_carry_a_handshake(lan: Lan, programs: Programs) -> None:
+@needs_avahi
+def test_the_mdns_of_debian_sees_our_table(lan: Lan, programs: Programs, tmp_path: Path) -> None:
+    host = programs.start("host", "host", "--open", "--name", "Nord", on=lan.machines[0])
+    host.await_event("open")
+    kind = SERVICE.removesuffix(".local.")
+    browse = ("avahi-browse", "--resolve", "--parsable", "--terminate", kind)
+    seen, _ = neighbour.start(lan.machines[1], tmp_path, *browse).communicate(timeout=30)
+    found = [line.split(";") for line in seen.splitlines() if line.startswith("=")]
+    assert ("10.77.0.1", "47420") in {(row[7], row[8]) for row in found}
+    assert any('"name=Nord"' in row[9] for row in found)
+
+
+@needs_avahi
+def test_we_see_a_table_that_the_mdns_of_debian_publishes(
+    lan: Lan, programs: Programs, tmp_path: Path
+) -> None:
+    game = GAMES[0]
+    record = TableRecord(new_table_id(), "Süd", game.name, game_digest(game), 3, "open")
+    told = [f"{name}={value}" for name, value in properties(record).items()]
+    kind = SERVICE.removesuffix(".local.")
+    publish = ("avahi-publish", "--service", record.table, kind, "47421", *told)
+    published = neighbour.start(lan.machines[1], tmp_path, *publish)
     try:
-        lan.weather("delay", "50ms", "loss", "5%")
+        guest = programs.start("guest", "join", "--table", "Süd", on=lan.machines[0])
+        assert guest.exit_code() == 4
+    finally:
+        published.terminate()
+        published.communicate(timeout=30)
+    refused = guest.events()[-1]
+    assert refused["key"] == "network.join.nobody_there"
+    assert "10.77.0.2:47421" in refused["text"]
+
+
+@pytest.mark.skipif(shutil.which("tc") is None, reason="needs tc of iproute2")
+def test_slow_and_lossy_cables_still_carry_a_game(lan: Lan, programs: Programs) -> None:
+    try:
+        lan.weather("delay", "100ms", "loss", "5%")
     except subprocess.CalledProcessError:
-        pytest.skip("this kernel has no netem")
+        pytest.skip("this kernel has no netem (the module sch_netem)")
     programs.start("host", "host", "--players", "2", "--open", on=lan.machines[0])
     guest = programs.start("guest", "join", "--address", "10.77.0.1:47420", on=lan.machines[1])
-    guest.await_entry(20)
+    guest.await_entry(60)
