@@ -1,4 +1,4 @@
-"""The tools beside the board: take a piece back, supply lines, the last moves, the whole board."""
+"""The tools beside the board: hint, take back, supply, last moves, pace, whole board, leave."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ class BoardTools(QWidget):
 
     def __init__(self, words: Catalogue, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._arrows = 2
 
         def tool(figure: Figure, name: str, key: str, *, lasting: bool = True) -> ToolButton:
             text = words.sentence(f"gamepage.tool.{name}", key=key)
@@ -60,17 +61,43 @@ class BoardTools(QWidget):
             button.setShortcut(key)
             return button
 
+        self.hint = tool(_paint_hint, "hint", "H", lasting=False)
         self.take_back = tool(_paint_take_back, "take_back", "T")
         self.supply = tool(_paint_supply, "supply", "S")
         self.fresh = tool(_paint_fresh, "fresh", "R")
         self.instant = tool(_paint_instant, "instant", "I")
+        self.pace = tool(self._paint_pace, "pace", "P", lasting=False)
         self.whole = tool(_paint_whole, "whole", "0", lasting=False)
+        self.leave = tool(_paint_leave, "leave", "Ctrl+L", lasting=False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
-        for button in (self.take_back, self.supply, self.fresh, self.instant, self.whole):
+        for button in (self.hint, self.take_back, self.supply, self.fresh):
+            column.addWidget(button)
+        column.addSpacing(2 * GAP)
+        for button in (self.pace, self.instant, self.whole):
             column.addWidget(button)
         column.addStretch()
+        column.addWidget(self.leave)
+
+    def show_pace(self, number: int, text: str) -> None:
+        """Show how fast things are shown: so many arrows, and in words."""
+        self._arrows = number + 1
+        self.pace.setToolTip(text)
+        self.pace.setAccessibleName(text)
+        self.pace.update()
+
+    def _paint_pace(self, painter: QPainter, ink: QColor) -> None:
+        """One arrow, two or three."""
+        painter.setPen(_pen(ink, 0.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        first = -0.28 * self._arrows
+        for number in range(self._arrows):
+            x = first + 0.56 * number
+            arrow = QPainterPath(QPointF(x, -0.5))
+            arrow.lineTo(x + 0.5, 0)
+            arrow.lineTo(x, 0.5)
+            painter.drawPath(arrow)
 
 
 def _pen(ink: QColor, width: float = 0.22) -> QPen:
@@ -115,14 +142,44 @@ def _paint_fresh(painter: QPainter, ink: QColor) -> None:
 
 
 def _paint_instant(painter: QPainter, ink: QColor) -> None:
-    """Two arrows in a hurry."""
+    """An arrow to a bar: the present, at once."""
+    painter.setPen(_pen(ink, 0.2))
+    painter.setBrush(ink)
+    arrow = QPainterPath(QPointF(-0.65, -0.6))
+    arrow.lineTo(0.3, 0)
+    arrow.lineTo(-0.65, 0.6)
+    arrow.closeSubpath()
+    painter.drawPath(arrow)
+    painter.drawLine(QPointF(0.7, -0.65), QPointF(0.7, 0.65))
+
+
+def _paint_hint(painter: QPainter, ink: QColor) -> None:
+    """A lamp."""
     painter.setPen(_pen(ink, 0.2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for x in (-0.7, 0.05):
-        arrow = QPainterPath(QPointF(x, -0.65))
-        arrow.lineTo(x + 0.65, 0)
-        arrow.lineTo(x, 0.65)
-        painter.drawPath(arrow)
+    bulb = QPainterPath(QPointF(-0.28, 0.42))
+    bulb.cubicTo(-0.28, 0.1, -0.68, 0.0, -0.68, -0.35)
+    bulb.cubicTo(-0.68, -1.15, 0.68, -1.15, 0.68, -0.35)
+    bulb.cubicTo(0.68, 0.0, 0.28, 0.1, 0.28, 0.42)
+    bulb.closeSubpath()
+    painter.drawPath(bulb)
+    painter.drawLine(QPointF(-0.22, 0.8), QPointF(0.22, 0.8))
+
+
+def _paint_leave(painter: QPainter, ink: QColor) -> None:
+    """A door and the way out."""
+    painter.setPen(_pen(ink, 0.2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    door = QPainterPath(QPointF(0.1, -0.8))
+    door.lineTo(-0.75, -0.8)
+    door.lineTo(-0.75, 0.8)
+    door.lineTo(0.1, 0.8)
+    painter.drawPath(door)
+    painter.drawLine(QPointF(-0.25, 0), QPointF(0.85, 0))
+    head = QPainterPath(QPointF(0.45, -0.4))
+    head.lineTo(0.85, 0)
+    head.lineTo(0.45, 0.4)
+    painter.drawPath(head)
 
 
 def _paint_whole(painter: QPainter, ink: QColor) -> None:

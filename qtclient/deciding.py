@@ -207,6 +207,18 @@ class Deciding(QObject):
             picking.toggle(noun)
             self.changed.emit()
 
+    def suggest(self, choice: Choice) -> None:
+        """Pick what somebody advises; it is confirmed or undone like an own pick."""
+        picking = self.picking
+        if picking is None or picking.menu.offer(choice) is None:
+            return
+        picking.clear()
+        if choice.nouns:
+            picking.use_verb(choice.verb)
+            for noun in choice.nouns:
+                picking.toggle(noun)
+        self.changed.emit()
+
     def use_verb(self, verb: str) -> None:
         """Go over to another verb."""
         if self.picking is not None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -19,6 +21,8 @@ from qtclient.pagestyle import GAP, MARGIN, Style, badge, plain_label
 from qtclient.picking import OUT_OF_THE_WAY, Picking
 from resources.catalogue import Catalogue
 
+LEAST_SENTENCE = 210
+"""A sentence that has less room than this would be a column of words."""
 HEIGHT = 68
 """Room for a question of two lines, so that the board keeps its size from question to question."""
 
@@ -50,6 +54,8 @@ class DecisionBar(QFrame):
         self.confirm.setObjectName("confirm")
         self.confirm.clicked.connect(deciding.confirm)
 
+        whom = QHBoxLayout()
+        whom.setSpacing(GAP)
         said = QVBoxLayout()
         said.setSpacing(0)
         said.addStretch()
@@ -58,14 +64,19 @@ class DecisionBar(QFrame):
         said.addStretch()
         self._row = QHBoxLayout()
         self._row.setSpacing(GAP)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(MARGIN, 2, MARGIN, 2)
-        whole.setSpacing(GAP)
-        whole.addWidget(self.badge)
-        whole.addLayout(said, 1)
-        whole.addLayout(self._row)
+        whom.addWidget(self.badge)
+        whom.addLayout(said, 1)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(GAP)
+        self._buttons.addStretch(1)
+        self._buttons.addLayout(self._row)
         for button in (self.skip, self.undo, self.confirm):
-            whole.addWidget(button)
+            self._buttons.addWidget(button)
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._whole.setContentsMargins(MARGIN, 2, MARGIN, 2)
+        self._whole.setSpacing(GAP)
+        self._whole.addLayout(whom, 1)
+        self._whole.addLayout(self._buttons)
         self.setMinimumHeight(style.px(HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
@@ -75,6 +86,18 @@ class DecisionBar(QFrame):
         if hint:
             button.setToolTip(self._words.sentence(hint))
         return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The buttons go below the sentence where they would squeeze it."""
+        super().resizeEvent(event)
+        self._turn()
+
+    def _turn(self) -> None:
+        buttons = self._buttons.minimumSize().width()
+        left = self.width() - buttons - self.badge.width() - 2 * MARGIN - 2 * GAP
+        narrow = left < self._style.px(LEAST_SENTENCE)
+        down = QBoxLayout.Direction.TopToBottom
+        self._whole.setDirection(down if narrow else QBoxLayout.Direction.LeftToRight)
 
     def show_question(self, labels: Labels, usable: str = "", warning: str = "") -> None:
         """Show the question of the country in front, what is picked, and what would be lost."""
@@ -94,6 +117,12 @@ class DecisionBar(QFrame):
         self.undo.setEnabled(picking.is_begun() or wished)
         self.confirm.setVisible(named or wished)
         self.confirm.setEnabled(choice is not None)
+        self._turn()
+
+    def show_advice(self, text: str) -> None:
+        """Say what somebody would do here, in the place of the summary."""
+        self.summary.setText(text)
+        self.summary.show()
 
     def show_waiting(
         self, country: str, text: str, more: str = "", *, behind: bool = False
@@ -105,6 +134,7 @@ class DecisionBar(QFrame):
         self.undo.hide()
         self.confirm.hide()
         self.skip.setVisible(behind)
+        self._turn()
 
     def _show_country(self, country: str) -> None:
         self.badge.setVisible(bool(country))

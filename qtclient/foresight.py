@@ -1,4 +1,4 @@
-"""A look one step ahead, so that nobody throws a card away by mistake.
+"""A look one step ahead, so that nobody throws a card away by mistake or misses one.
 
 The own rules are asked what a choice would do if everybody let it pass; nothing is sent.
 """
@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from qtclient.deciding import Deciding
+from qtclient.labels import Labels
+from qtclient.table import Table
 from rules.kernel.choices import PASS, Choice, IllegalMove, Knowledge, Menu, opened_by
 from rules.kernel.game import Game, Told
 from rules.kernel.pending import Ask
@@ -33,3 +36,29 @@ def wasted(game: Game, state: Any, menu: Menu, choice: Choice, knowledge: Knowle
     except IllegalMove:
         return None
     return None
+
+
+def warning(table: Table, deciding: Deciding, labels: Labels) -> str:
+    """What the choice as picked would waste, in words; empty if nothing."""
+    menu, choice = deciding.menu(), deciding.choice()
+    asked = deciding.seat in deciding.asked and not deciding.reaction
+    if menu is None or choice is None or not asked:
+        return ""
+    told = wasted(table.game, table.state, menu, choice, table.knowledge)
+    if told is None:
+        return ""
+    does, lost = labels.choice(menu, choice), labels.told(told)
+    return labels.words.sentence("gamepage.wasted", text=does, reason=lost)
+
+
+def usable_now(table: Table, deciding: Deciding, labels: Labels) -> str:
+    """In a reaction: the own cards that could be used now, in words."""
+    if not deciding.reaction:
+        return ""
+    words = labels.words
+    numbers = table.game.usable(table.state, deciding.seat, table.knowledge)
+    if not numbers:
+        return words.sentence("gamepage.nothing_usable")
+    cards = dict.fromkeys(table.game.card_ids[number] for number in numbers)
+    names = ", ".join(words.noun("card", card) for card in cards)
+    return words.sentence("gamepage.usable", names=names)

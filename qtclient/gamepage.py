@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCursor, QKeyEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QFrame,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QTabWidget,
     QToolTip,
@@ -22,46 +20,53 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from netcore.session_events import AutoPass
+from netcore.session_events import AutoPass, EndVoted, HostMoved, PeerBack
+from qtclient import sounds
 from qtclient.actionlist import ActionList
+from qtclient.arriving import Arriving, since_own_turn
 from qtclient.autopass import AutoPassBox
 from qtclient.board.position import BoardPosition, Preview, SupplyLine
 from qtclient.boardmarks import BoardMarks
 from qtclient.boardtools import BoardTools
+from qtclient.calling import Caller
 from qtclient.cardzoom import CardZoom
 from qtclient.chatpanel import ChatPanel
 from qtclient.countrypanel import CountryChips, CountryDetail
 from qtclient.deciding import Deciding
 from qtclient.decisionbar import DecisionBar
-from qtclient.foresight import wasted
+from qtclient.foresight import usable_now, warning
 from qtclient.games.generals.board import make_board
 from qtclient.games.generals.cards import open_card
 from qtclient.games.generals.details import details_of
-from qtclient.games.generals.glance import glance, piece_at, space_id, space_number
+from qtclient.games.generals.glance import glance, piece_at, points_by_round, space_id, space_number
 from qtclient.games.generals.motion import flashes_of
 from qtclient.games.generals.position import lines_of, position_of
 from qtclient.games.generals.previews import preview_of
 from qtclient.hand import HandPanel, Held
+from qtclient.hints import Adviser
 from qtclient.labels import Labels
 from qtclient.noticebar import Notice, NoticeBar
 from qtclient.pagestyle import GAP, MARGIN, Style, plain_tip
-from qtclient.playback import Playback, Step
+from qtclient.playback import PACES, Playback, Step
+from qtclient.pointschart import PointsChart
 from qtclient.racks import groups_of, own_lines
 from qtclient.scoretrack import ScoreTrack
 from qtclient.storypanel import LEFT_OUT, TURN, StoryPanel
 from qtclient.table import Happening, Table
 from qtclient.theme import LIGHT, Theme
 from qtclient.trustpanel import TrustPanel
+from qtclient.waiting import Waiting
 from resources.catalogue import Catalogue
-from rules.kernel.choices import Choice
+from rules.kernel.bot import Thought
+from rules.kernel.choices import Choice, Menu
+from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Told
-from rules.kernel.pending import Ask, Chance
 
 SIDE_WIDTH = 368
+ROOMY = (1400, 860)
+"""From this width and height on there is room to spare."""
 SHOWN_CARDS = ("event.card_played", "event.card_used")
 """Events whose card stays before the eyes for a while."""
-PATIENCE = 3
-"""So many seconds of waiting are not worth a word."""
 
 
 class GamePage(QWidget):
@@ -87,14 +92,12 @@ class GamePage(QWidget):
         self._hovered_card: Held | None = None
         self._fresh: list[str] = []
         self._last_turn = -1
-        self._called = False
         self._now: Told | None = None
         self._reasons: dict[tuple[int, Choice], str] = {}
         self.setPalette(self._style.palette())
         self.setStyleSheet(self._style.sheet())
         self.setAutoFillBackground(True)
         self._clock = QTimer(self, interval=1000)
-        self._waited = QElapsedTimer()
         self._make_parts()
         self._lay_out()
         self._connect()
@@ -110,6 +113,10 @@ class GamePage(QWidget):
         self.board.set_supply(self._supply_of, table.game.seats)
         self.marks = BoardMarks(self.board, style.theme)
         self.playback = Playback(self.board, self)
+        self.arriving = Arriving(self)
+        self.caller = Caller(self, words)
+        self.waiting = Waiting(table, words)
+        self.adviser = Adviser(table, self)
         self.notices = NoticeBar(table, words, style.capped())
         self.tools = BoardTools(words, style)
         self.tools.fresh.setChecked(True)
@@ -125,6 +132,7 @@ class GamePage(QWidget):
         self.detail = CountryDetail(words, style)
         self.chat = ChatPanel(table, words, style)
         self.trust = TrustPanel(table, words, style)
+        self.chart = PointsChart([(0, 0)], words, style.capped(1.1))
         self._looked_at = max(0, next(iter(table.seats), 0))
 
     def _lay_out(self) -> None:
@@ -148,15 +156,15 @@ class GamePage(QWidget):
         for key, panel in (
             ("gamepage.story", self.story),
             ("gamepage.countries", self.detail),
+            ("gamepage.points", self.chart),
             ("gamepage.chat", self.chat),
             ("gamepage.trust.title", self.trust),
         ):
             self.tabs.addTab(panel, self._words.sentence(key))
-        self.leave = QPushButton(self._words.sentence("gamepage.leave"))
-        self.leave.setFont(self._style.capped().label(13))
-        self.leave.setObjectName("small")
+        self.leave = self.tools.leave
         self.leave.clicked.connect(self.left)
-        self.tabs.setCornerWidget(self.leave)
+        self.tools.hint.setVisible(self.adviser.allowed and bool(self.table.seats))
+        self._show_pace()
         if not self.table.seats:
             # Whoever only watches has no cards and no choices.
             for part in (self.hand, self.action_list, self.auto_pass):
@@ -185,6 +193,7 @@ class GamePage(QWidget):
     def _connect(self) -> None:
         table, deciding = self.table, self.deciding
         table.advanced.connect(self._advanced)
+        table.asked.connect(self.arriving.note_question)
         table.asked.connect(deciding.refresh)
         table.why_not.connect(self._told_why_not)
         self.playback.shown.connect(self._shown)
@@ -204,36 +213,82 @@ class GamePage(QWidget):
         self.tools.fresh.clicked.connect(self._show_fresh)
         self.tools.whole.clicked.connect(self.board.fit)
         self.tools.instant.clicked.connect(self.show_instantly)
+        self.tools.pace.clicked.connect(self._change_pace)
+        self.tools.hint.clicked.connect(self._ask_for_advice)
+        self.adviser.advised.connect(self._advised)
+        self.arriving.arrived.connect(self._arrived)
         self.countries.chosen.connect(self._country_clicked)
         self.board.viewport().installEventFilter(self)
-        self.tabs.currentChanged.connect(lambda _index: self._show_detail(table.state))
+        self.tabs.currentChanged.connect(lambda _index: self._show_tab(table.state))
         self.detail.card_hovered.connect(self.zoom.show_card)
         table.heard.connect(self.chat.hear)
         table.noticed.connect(self._noticed)
+        table.refused.connect(self._refused)
         self._clock.timeout.connect(self._show_waited)
 
     # What happens
 
     def _catch_up(self) -> None:
-        """Show what the table knows already."""
-        if self.table.state is not None:
-            self._position = position_of(self.table.state)
-            self.board.set_position(self._position)
-            self.story.add(self.table.story)
-            self._show_panels(self.table.state)
+        """Show what the table knows already, or gather what it is about to be told."""
         started = self.table.game_started
         if started is not None and len(started.charter.players) == 1:
             # Alone with bots there is nobody to hide a quick pass from.
             self.auto_pass.set(AutoPass.NOTHING_APPLIES)
+        if self.table.state is None:
+            self.deciding.hold(True)
+            self.arriving.begin()
+        else:
+            self.arriving.going_on = False
+            self._settle()
+        self.deciding.refresh()
+
+    def _settle(self) -> int:
+        """Show the present without the way to it; how much happened since the own last turn."""
+        table = self.table
+        if table.state is None:
+            return 0
+        self._position = position_of(table.state)
+        self.board.set_position(self._position)
+        self.story.add(table.story)
+        countries = [table.game.seats[seat] for seat in table.seats]
+        new = since_own_turn(table.story, countries)
+        self._fresh = [str(h.told.args["space"]) for h in new if "space" in h.told.args]
+        self._last_turn = table.state.turn
+        self._show_panels(table.state)
+        self._show_fresh()
+        return len(new)
+
+    def _arrived(self, gathered: list[Happening]) -> None:
+        """All that happened before is known: go on from here, and tell a latecomer where it is."""
+        number = self._settle()
+        turns = sum(happening.told.key == TURN for happening in gathered)
+        if turns > 1:
+            state = self.table.state
+            recap = self._words.sentence(
+                "gamepage.recap",
+                round=state.round,
+                country=self.table.game.seats[state.turn],
+                axis=state.vp[0],
+                allies=state.vp[1],
+                number=number,
+            )
+            self.notices.say(recap, lasting=False)
+        self.deciding.hold(False)
         self.deciding.refresh()
 
     def _advanced(self, happened: list[Happening]) -> None:
+        self.notices.link_works()
+        if self.arriving.going_on:
+            self.arriving.take(happened)
+            return
         state = self.table.state
         if state is None:
             return
         flashes = flashes_of(happening.event for happening in happened)
-        step = Step(tuple(happened), flashes, position_of(state), state)
-        self.playback.push(step)
+        told = any(happening.told.key not in LEFT_OUT for happening in happened)
+        # Whoever is asked is not kept from answering while others answer the same question.
+        rest = PACES[self.playback.pace].rest if told and not self.table.menus else 0
+        self.playback.push(Step(tuple(happened), flashes, position_of(state), state, rest))
         self.deciding.hold(self.playback.behind)
         self.deciding.refresh()
 
@@ -271,19 +326,27 @@ class GamePage(QWidget):
         for seat, chip in enumerate(self.countries.chips):
             chip.show_glance(
                 glance(state, seat),
-                self._player_of(seat),
+                self.waiting.player_of(seat),
                 acting=seats[seat] == acting,
                 own=seat in self.table.seats,
             )
-        self._show_detail(state)
+        self._show_tab(state)
         self.trust.refresh()
+
+    def _show_tab(self, state: Any) -> None:
+        """Bring the panel in front up to date; the others wait until they are looked at."""
+        if self.tabs.currentWidget() is self.chart:
+            told = (happening.event for happening in self.table.story)
+            self.chart.show_points(points_by_round(told))
+        self._show_detail(state)
 
     def _show_detail(self, state: Any) -> None:
         if self.tabs.currentWidget() is not self.detail or state is None:
             return
         seat = self._looked_at
         own = own_lines(self.table, seat, self._words)
-        self.detail.show_country(glance(state, seat), self._player_of(seat), own)
+        player = self.waiting.player_of(seat)
+        self.detail.show_country(glance(state, seat), player, own)
 
     def _country_clicked(self, seat: int) -> None:
         """Choose a country where one is asked for; otherwise look at it."""
@@ -298,16 +361,18 @@ class GamePage(QWidget):
         self.tabs.setCurrentWidget(self.detail)
         self._show_detail(self.table.state)
 
-    def _player_of(self, seat: int) -> str:
-        started = self.table.game_started
-        if started is None:
-            return ""
-        name = self.table.player_name(started.charter.seats[seat])
-        bot = started.charter.bots[seat]
-        return self._words.sentence("gamepage.bot", player=name) if bot else name
-
     def _noticed(self, notice: Notice) -> None:
         self.chat.tell(self.notices.tell(notice))
+        if not isinstance(notice, PeerBack | HostMoved | EndVoted):
+            sounds.play("fault")
+
+    def _refused(self, error: SealedOrdersError) -> None:
+        """Something that was wished for cannot be done: say so here, where it was wished for."""
+        if self.isVisible():
+            sentence = self._words.tell(error)
+            self.notices.say(sentence, lasting=True)
+            self.chat.tell(sentence)
+            sounds.play("fault")
 
     # What is asked
 
@@ -322,7 +387,8 @@ class GamePage(QWidget):
         self._reasons.clear()
         self._call()
         if deciding.picking is not None:
-            self.bar.show_question(labels, self._usable(), self._warning(labels))
+            usable = usable_now(self.table, deciding, labels)
+            self.bar.show_question(labels, usable, warning(self.table, deciding, labels))
             self.action_list.show_menu(labels)
         else:
             self._show_waiting()
@@ -336,72 +402,24 @@ class GamePage(QWidget):
         self.tools.take_back.setEnabled(deciding.can_take_back())
         self._show_hand()
 
-    def _warning(self, labels: Labels) -> str:
-        """What the choice as picked would waste."""
-        menu, choice = self.deciding.menu(), self.deciding.choice()
-        asked = self.deciding.seat in self.deciding.asked and not self.deciding.reaction
-        if menu is None or choice is None or not asked:
-            return ""
-        table = self.table
-        told = wasted(table.game, table.state, menu, choice, table.knowledge)
-        if told is None:
-            return ""
-        does, lost = labels.choice(menu, choice), labels.told(told)
-        return self._words.sentence("gamepage.wasted", text=does, reason=lost)
-
-    def _usable(self) -> str:
-        """In a reaction: the own cards that could be used now."""
-        table, deciding = self.table, self.deciding
-        if not deciding.reaction:
-            return ""
-        numbers = table.game.usable(table.state, deciding.seat, table.knowledge)
-        if not numbers:
-            return self._words.sentence("gamepage.nothing_usable")
-        cards = dict.fromkeys(table.game.card_ids[number] for number in numbers)
-        names = ", ".join(self._words.noun("card", card) for card in cards)
-        return self._words.sentence("gamepage.usable", names=names)
-
     def _show_waiting(self) -> None:
         """Say what is being shown, or whom the table waits for."""
         if self.playback.behind and self._now is not None:
             country = str(self._now.args.get("country", ""))
             self.bar.show_waiting(country, self.labels.told(self._now), behind=True)
-            return
-        pending = None if self.table.state is None else self.table.state.pending
-        seats = pending.seats if isinstance(pending, Ask) else ()
-        if seats:
-            names = ", ".join(self._name_of(seat) for seat in seats)
-            text = self._words.sentence("gamepage.waiting_for", names=names)
-        elif isinstance(pending, Chance) or pending is None:
-            text = self._words.sentence("gamepage.waiting_chance")
         else:
-            text = self._words.sentence("gamepage.over")
-        country = self.table.game.seats[seats[0]] if len(seats) == 1 else ""
-        if text != self.bar.question.text():
-            self._waited.start()
-        self.bar.show_waiting(country, text, self._waited_for())
-
-    def _name_of(self, seat: int) -> str:
-        country = self._words.noun("country", self.table.game.seats[seat])
-        player = self._player_of(seat)
-        return self._words.sentence("gamepage.country_of", text=country, player=player)
-
-    def _waited_for(self) -> str:
-        seconds = self._waited.elapsed() // 1000 if self._waited.isValid() else 0
-        if seconds < PATIENCE:
-            return ""
-        return self._words.sentence("gamepage.waiting_since", seconds=seconds)
+            self.bar.show_waiting(*self.waiting.now())
 
     def _show_waited(self) -> None:
         if self.deciding.picking is None:
             self._show_waiting()
 
     def _call(self) -> None:
-        """Let the task bar call whoever has gone to another window."""
-        asked = bool(self.deciding.asked)
-        if asked and not self._called and not self.isActiveWindow():
-            QApplication.alert(self.window())
-        self._called = asked
+        """Call whoever has gone to another window, and ring in the own turn."""
+        table, asked = self.table, self.deciding.asked
+        own = table.state is not None and table.state.turn in asked
+        turn = (table.state.round, table.state.turn) if own else None
+        self.caller.call([table.game.seats[seat] for seat in asked], turn)
 
     def _show_hand(self) -> None:
         seat = self.deciding.seat
@@ -449,6 +467,30 @@ class GamePage(QWidget):
         self.playback.instant = instant
         if instant:
             self.playback.skip()
+
+    def _change_pace(self) -> None:
+        self.playback.change_pace()
+        self._show_pace()
+
+    def _show_pace(self) -> None:
+        number = self.playback.pace
+        pace = self._words.sentence(f"gamepage.pace.{PACES[number].name}")
+        text = self._words.sentence("gamepage.tool.pace_now", text=pace, key="P")
+        self.tools.show_pace(number, text)
+
+    def _ask_for_advice(self) -> None:
+        menu = self.deciding.menu()
+        if menu is not None:
+            self.adviser.ask(menu)
+
+    def _advised(self, menu: Menu, thought: Thought) -> None:
+        """Pick what a bot would choose, and say why; nothing is sent."""
+        if self.deciding.menu() != menu:
+            return
+        labels = self.labels
+        self.deciding.suggest(thought.choice)
+        does, why = labels.choice(menu, thought.choice), labels.told(thought.why)
+        self.bar.show_advice(self._words.sentence("gamepage.hint", text=does, reason=why))
 
     def _show_supply(self) -> None:
         """Draw the supply lines of the country in front, or of the one that is looked at."""
@@ -519,6 +561,19 @@ class GamePage(QWidget):
         """The keyboard begins in the list of what can be done."""
         super().showEvent(event)
         self.action_list.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Another page has the window: its title is plain again."""
+        self.caller.rest()
+        super().hideEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A large window has larger cards and a wider side."""
+        super().resizeEvent(event)
+        room = min(self.width() / ROOMY[0], self.height() / ROOMY[1])
+        self.hand.rack.enlarge(min(1.3, max(1.0, room)))
+        wide = min(1.2, max(1.0, self.width() / ROOMY[0]))
+        self.side.setFixedWidth(round(self._style.capped().px(SIDE_WIDTH) * wide))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter confirms, Escape skips or undoes."""

@@ -7,7 +7,7 @@ the cards, Space picks, Enter picks and then confirms.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -34,6 +34,9 @@ PICKED_LIFT = 12
 GROUP_GAP = 26
 ROOMY = 4
 """More tabs than these stand closer, so that they are no higher than the cards."""
+LEAST_WIDTH = 340
+OWES = "●"
+"""Stands beside the name of a country that owes a choice."""
 LEAST_SHOWN = 0.28
 """At least this part of a card's width is seen, however full the hand is."""
 
@@ -76,7 +79,7 @@ class Rack(QWidget):
         self._places: list[tuple[Held, QRectF]] = []
         self._hovered: tuple[int, int] | None = None
         self._focused = 0
-        self._reason: Callable[[Held], str] = lambda _held: ""
+        self._larger = 1.0
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -106,7 +109,7 @@ class Rack(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Cards move together when there is little room."""
-        return QSize(self._style.px(320), self._height())
+        return QSize(min(self._style.px(320), LEAST_WIDTH), self._height())
 
     def _height(self) -> int:
         return self._caption_height() + PICKED_LIFT + round(self._card_width() * ASPECT) + 4
@@ -115,7 +118,15 @@ class Rack(QWidget):
         return self._style.px(16)
 
     def _card_width(self) -> int:
-        return self._style.px(CARD_WIDTH) if self._style.scale < 1.3 else round(CARD_WIDTH * 1.3)
+        return round(CARD_WIDTH * min(1.3, self._style.scale) * self._larger)
+
+    def enlarge(self, factor: float) -> None:
+        """Show the cards larger where the window has room."""
+        if factor != self._larger:
+            self._larger = factor
+            self._place()
+            self.updateGeometry()
+            self.update()
 
     def centre_of(self, deck: int, slot: int) -> QPointF:
         """A point of a card that the pointer can reach."""
@@ -315,10 +326,11 @@ class HandPanel(QWidget):
         self.rack = Rack(words.language, style)
         self.rack.setAccessibleName(words.sentence("gamepage.hand"))
         self.tabs: dict[int, QPushButton] = {}
+        self._countries = dict(seats)
         row = QVBoxLayout()
         row.setSpacing(GAP // 2 if len(seats) <= ROOMY else 1)
         for seat, country in seats:
-            tab = QPushButton(words.noun("country", country))
+            tab = QPushButton(f"{words.noun('country', country)} {OWES}")
             tab.setIcon(badge_icon(country, style.px(18), style.theme))
             tab.setIconSize(QSize(style.px(18), style.px(18)))
             tab.setFont(style.label(14, bold=True))
@@ -344,5 +356,7 @@ class HandPanel(QWidget):
             tab.setProperty("asked", other in asked)
             mark = self._words.sentence("gamepage.owes") if other in asked else ""
             tab.setToolTip(mark)
+            name = self._words.noun("country", self._countries[other])
+            tab.setText(f"{name} {OWES}" if other in asked else name)
             line = f"border-left: 6px solid {colour};" if other == seat else ""
             tab.setStyleSheet(f"text-align: left; {line}")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
+from netcore.playing import Pace
 from netcore.session_events import (
     Accused,
     EndVoted,
@@ -21,6 +22,8 @@ from qtclient.table import Table
 from resources.catalogue import Catalogue
 
 SHOWN_MS = 12_000
+GRACE = Pace()
+"""How long the table waits for somebody whose link is lost."""
 Notice = PeerLost | PeerBack | HostLost | HostMoved | PassOffered | EndVoted | Accused
 
 
@@ -67,6 +70,11 @@ class NoticeBar(QFrame):
         self.close_button.clicked.connect(self.hide)
         self._away = QTimer(self, singleShot=True, interval=SHOWN_MS)
         self._away.timeout.connect(self.hide)
+        self._lost = ""
+        self._clock = ""
+        self._left = 0
+        self._second = QTimer(self, interval=1000)
+        self._second.timeout.connect(self._tick)
         row = QHBoxLayout(self)
         row.setContentsMargins(MARGIN, GAP // 2, MARGIN, GAP // 2)
         row.setSpacing(GAP)
@@ -79,18 +87,54 @@ class NoticeBar(QFrame):
         """Show a notice; its sentence."""
         words, table = self._words, self._table
         sentence = sentence_of(words, table, notice)
-        self.text.setText(sentence)
-        self.act.setVisible(isinstance(notice, PassOffered))
+        lasting = not isinstance(notice, PeerBack | HostMoved | EndVoted)
+        self.say(sentence, lasting=lasting)
         if isinstance(notice, PassOffered):
             seat = notice.seat
+            self.act.show()
             self.act.setText(words.sentence("notice.pass_for", seat=table.game.seats[seat]))
             self._do = lambda: table.network.say(lambda session: session.pass_for(seat))
-        self.show()
-        if isinstance(notice, PeerBack | HostMoved | EndVoted):
-            self._away.start()
-        else:
-            self._away.stop()
+        elif isinstance(notice, HostLost):
+            self._count_down(sentence, "notice.grace_host", GRACE.host_away)
+        elif isinstance(notice, PeerLost) and not notice.left:
+            self._count_down(sentence, "notice.grace_player", GRACE.absent)
         return sentence
+
+    def say(self, sentence: str, *, lasting: bool) -> None:
+        """Show any sentence; one that does not last goes by itself."""
+        self._second.stop()
+        self._lost = ""
+        self.text.setText(sentence)
+        self.act.hide()
+        self.show()
+        if lasting:
+            self._away.stop()
+        else:
+            self._away.start()
+
+    def link_works(self) -> None:
+        """The table goes on: the clock of a lost host has no more to say."""
+        if self._clock == "notice.grace_host" and self._second.isActive():
+            self._second.stop()
+            self.hide()
+
+    # The clock of somebody whose link is lost
+
+    def _count_down(self, sentence: str, clock: str, seconds: float) -> None:
+        self._lost, self._clock, self._left = sentence, clock, round(seconds)
+        self._show_clock()
+        self._second.start()
+
+    def _tick(self) -> None:
+        self._left -= 1
+        if self._left > 0:
+            self._show_clock()
+        else:
+            self._second.stop()
+            self.text.setText(self._lost)
+
+    def _show_clock(self) -> None:
+        self.text.setText(self._words.sentence(self._clock, text=self._lost, seconds=self._left))
 
     def _act(self) -> None:
         self._do()

@@ -16,6 +16,19 @@ from qtclient.board.view import BoardView
 from qtclient.table import Happening
 
 
+class Pace(NamedTuple):
+    """How fast things are shown: flashes so many times as fast as usual, and a rest after each."""
+
+    name: str
+    flashes: float
+    rest: int
+    """Milliseconds after an entry that a story tells of."""
+
+
+PACES = (Pace("slow", 0.6, 900), Pace("normal", 1.0, 150), Pace("quick", 2.5, 0))
+NORMAL = 1
+
+
 class Step(NamedTuple):
     """One entry of the log as the board shows it."""
 
@@ -38,6 +51,7 @@ class Playback(QObject):
     def __init__(self, board: BoardView, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.instant = False
+        self.pace = NORMAL
         self._board = board
         self._queue: deque[Step] = deque()
         self._running = False
@@ -55,6 +69,12 @@ class Playback(QObject):
     def follows(self) -> bool:
         """Whether things are shown at a pace that eyes can follow."""
         return not self.instant and not self._board.reduced_motion
+
+    def change_pace(self) -> Pace:
+        """Go over to the next pace, from the quickest to the slowest."""
+        self.pace = (self.pace + 1) % len(PACES)
+        self._board.set_pace(PACES[self.pace].flashes)
+        return PACES[self.pace]
 
     def push(self, step: Step) -> None:
         """Show a step after all that came before it."""

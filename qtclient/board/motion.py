@@ -30,6 +30,8 @@ class Player(QObject):
         self._queue: list[Flash] = []
         self._then: Callable[[], None] | None = None
         self._haste = 1.0
+        self.pace = 1.0
+        """How many times as fast as usual."""
         self._clock = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._clock.valueChanged.connect(item.advance_to)
         self._clock.finished.connect(self._next)
@@ -59,7 +61,7 @@ class Player(QObject):
             return
         flash = self._queue.pop(0)
         self._item.begin(flash, *self._place(flash))
-        self._clock.setDuration(round(_length(flash) * self._haste))
+        self._clock.setDuration(round(_length(flash) * self._haste / self.pace))
         self._clock.start()
 
     def _end(self) -> None:

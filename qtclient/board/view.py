@@ -179,6 +179,10 @@ class BoardView(MapView):
         else:
             self._player.play(flashes, then)
 
+    def set_pace(self, pace: float) -> None:
+        """Show flashes so many times as fast as usual."""
+        self._player.pace = pace
+
     @property
     def flashing(self) -> bool:
         """Whether an animation is running."""

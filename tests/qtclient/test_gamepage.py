@@ -127,6 +127,8 @@ def test_the_page_speaks_another_language_in_the_middle_of_a_game(
     assert other.story.count() == page.story.count()
     assert other.action_list.lines()[0][0] == "play"
     assert other.track.spoken().startswith("Раунд 1 из 20")
+    bar = other.story.verticalScrollBar()
+    wait_for(qtbot, lambda: bar.value() == bar.maximum())
     GamePage(table, catalogue("en")).deleteLater()
     answer_by_clicks(qtbot, other, wait_until_asked(qtbot, other))
     wait_until_asked(qtbot, other)
@@ -150,7 +152,7 @@ def test_no_text_is_clipped(qtbot: QtBot, language: str, scale: float) -> None:
         menu = wait_until_asked(qtbot, page, "prompt.keep_seven")
         for slot in menu.offers[0].nouns[:3]:
             click_card(qtbot, page, slot)
-        for panel in (page.detail, page.chat, page.trust):
+        for panel in (page.detail, page.chart, page.chat, page.trust):
             page.tabs.setCurrentWidget(panel)
             wait_until_whole(qtbot, page)
         for when in AutoPass:
@@ -202,8 +204,8 @@ def test_a_notice_about_somebody_is_calm_and_stays_in_the_chat(
 ) -> None:
     table.noticed.emit(PeerLost("<i>Boris</i>", 0, False))
     assert page.notices.isVisible()
-    assert page.notices.text.text() == "The connection to <i>Boris</i> is lost."
-    assert page.chat.lines.item(0).text() == page.notices.text.text()
+    assert page.notices.text.text().startswith("The connection to <i>Boris</i> is lost. In 30 s")
+    assert page.chat.lines.item(0).text() == "The connection to <i>Boris</i> is lost."
     qtbot.mouseClick(page.notices.close_button, LEFT)
     assert not page.notices.isVisible()
 

@@ -1,0 +1,50 @@
+"""Asks a bot what it would do in the person's place, beside the window's own thread.
+
+The bot is handed what the person sees and nothing more. Where other people play, nobody gets
+this help: it would be one more player at the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from PySide6.QtCore import QObject, Signal
+
+from netcore.bots import chooser
+from qtclient.table import Table
+from rules.kernel.bot import Thought
+from rules.kernel.choices import Menu
+
+ADVISER = "officer"
+"""Strong enough to learn from, and done at once."""
+
+
+class Adviser(QObject):
+    """Thinks about one question at a time."""
+
+    advised = Signal(object, object)
+    """The menu that was asked about, and the `Thought`."""
+
+    def __init__(self, table: Table, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+
+    @property
+    def allowed(self) -> bool:
+        """Only alone with bots."""
+        started = self._table.game_started
+        return started is not None and len(started.charter.players) == 1
+
+    def ask(self, menu: Menu) -> None:
+        """Think about a menu; `advised` brings the thought."""
+        table = self._table
+        if not self.allowed or table.state is None:
+            return
+        bot = chooser(ADVISER, 0, game=table.game.name)
+        state, seat, knowledge = table.state, menu.seat, table.knowledge
+
+        async def think() -> None:
+            thought: Thought = await asyncio.to_thread(bot.think, state, seat, menu, knowledge)
+            self.advised.emit(menu, thought)
+
+        table.network.start(think())

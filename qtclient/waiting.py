@@ -1,0 +1,73 @@
+"""Whom the table waits for, and since when, in words."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QElapsedTimer
+
+from qtclient.table import Table
+from resources.catalogue import Catalogue
+from rules.kernel.pending import Ask, Chance
+
+PATIENCE = 3
+"""So many seconds of waiting are not worth a word."""
+
+
+class Wait(NamedTuple):
+    """What the decision bar says while nothing is asked of this machine."""
+
+    country: str
+    """Whose badge stands there; empty if it is nobody's alone."""
+    text: str
+    since: str
+
+
+class Waiting:
+    """Watches whom the table waits for."""
+
+    def __init__(self, table: Table, words: Catalogue) -> None:
+        self._table = table
+        self._words = words
+        self._text = ""
+        self._since = QElapsedTimer()
+
+    def now(self) -> Wait:
+        """Whom the table waits for at this moment."""
+        table, words = self._table, self._words
+        pending = None if table.state is None else table.state.pending
+        seats = pending.seats if isinstance(pending, Ask) else ()
+        if seats:
+            names = ", ".join(self.name_of(seat) for seat in seats)
+            text = words.sentence("gamepage.waiting_for", names=names)
+        elif isinstance(pending, Chance) or pending is None:
+            text = words.sentence("gamepage.waiting_chance")
+        else:
+            text = words.sentence("gamepage.over")
+        if text != self._text:
+            self._text = text
+            self._since.start()
+        country = table.game.seats[seats[0]] if len(seats) == 1 else ""
+        return Wait(country, text, self._waited())
+
+    def player_of(self, seat: int) -> str:
+        """Who plays a seat, and whether it is a bot."""
+        started = self._table.game_started
+        if started is None:
+            return ""
+        name = self._table.player_name(started.charter.seats[seat])
+        bot = started.charter.bots[seat]
+        return self._words.sentence("gamepage.bot", player=name) if bot else name
+
+    def name_of(self, seat: int) -> str:
+        """A country with the name of its player."""
+        country = self._words.noun("country", self._table.game.seats[seat])
+        return self._words.sentence(
+            "gamepage.country_of", text=country, player=self.player_of(seat)
+        )
+
+    def _waited(self) -> str:
+        seconds = self._since.elapsed() // 1000 if self._since.isValid() else 0
+        if seconds < PATIENCE:
+            return ""
+        return self._words.sentence("gamepage.waiting_since", seconds=seconds)
