@@ -1,0 +1,108 @@
+"""Comforts around the game: being called, a hint, the pace, a recap after coming late."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from netcore.session_events import HostLost
+from qtclient.arriving import Arriving, since_own_turn
+from qtclient.calling import Caller
+from qtclient.gamepage import GamePage
+from qtclient.table import Happening, Table
+from resources.catalogue import catalogue
+from rules.kernel.errors import SealedOrdersError
+from rules.kernel.game import Told
+from tests.qtclient.solo import LEFT, open_page, sit_down, wait_for, wait_until_asked
+
+
+def turn(country: str, round_: int = 1) -> Happening:
+    return Happening(0, None, Told("event.turn_began", {"country": country, "round": round_}))
+
+
+BUILT = Happening(
+    0, None, Told("event.built", {"country": "japan", "piece": "army", "space": "china"})
+)
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> Iterator[Table]:
+    table = sit_down(qtbot)
+    yield table
+    table.network.close()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, table: Table) -> GamePage:
+    page = open_page(qtbot, table)
+    wait_until_asked(qtbot, page, "prompt.keep_seven")
+    return page
+
+
+def test_the_title_calls_as_long_as_a_decision_is_open(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setWindowTitle("Sealed Orders")
+    window.show()
+    caller = Caller(window, catalogue("en"))
+    caller.call(["germany"], None)
+    assert window.windowTitle() == "● Germany: your decision — Sealed Orders"
+    caller.call([], None)
+    assert window.windowTitle() == "Sealed Orders"
+    caller.call(["italy"], None)
+    caller.rest()
+    assert window.windowTitle() == "Sealed Orders"
+
+
+def test_a_hint_picks_but_sends_nothing(qtbot: QtBot, page: GamePage, table: Table) -> None:
+    entries = len(table.story)
+    qtbot.mouseClick(page.tools.hint, LEFT)
+    wait_for(qtbot, lambda: page.deciding.choice() is not None)
+    assert page.bar.summary.text().startswith("Hint: Discard ")
+    assert len(table.story) == entries
+    qtbot.mouseClick(page.bar.undo, LEFT)
+    assert page.deciding.choice() is None
+
+
+def test_the_pace_goes_round(qtbot: QtBot, page: GamePage) -> None:
+    said = []
+    for _ in range(3):
+        qtbot.mouseClick(page.tools.pace, LEFT)
+        said.append(page.tools.pace.toolTip())
+    assert len(set(said)) == 3
+    assert said[-1] == "Things are shown at the usual pace (P)"
+
+
+def test_only_what_came_after_the_own_turn_is_new() -> None:
+    story = [turn("germany"), BUILT, turn("japan"), BUILT, turn("germany", 2)]
+    assert [h.told.key for h in since_own_turn(story, ["germany"])] == [
+        "event.turn_began",
+        "event.built",
+        "event.turn_began",
+    ]
+    assert since_own_turn([turn("germany"), BUILT], ["italy"])[1] is BUILT
+
+
+def test_a_latecomer_gets_all_at_once(qtbot: QtBot) -> None:
+    arriving = Arriving()
+    with qtbot.waitSignal(arriving.arrived, timeout=10_000) as arrived:
+        arriving.begin()
+        for happening in (turn("germany"), turn("japan")):
+            arriving.take([happening])
+        arriving.note_question()
+        assert arriving.going_on
+    assert len(arrived.args[0]) == 2
+    assert not arriving.going_on
+
+
+def test_a_refusal_is_told_on_the_page(page: GamePage, table: Table) -> None:
+    table.refused.emit(SealedOrdersError("network.link.broken"))
+    assert page.notices.text.text() == "The connection broke."
+
+
+def test_the_clock_of_a_lost_host_goes_when_the_table_goes_on(page: GamePage, table: Table) -> None:
+    table.noticed.emit(HostLost(SealedOrdersError("network.link.broken")))
+    assert "600 s" in page.notices.text.text()
+    table.advanced.emit([])
+    assert not page.notices.isVisible()
