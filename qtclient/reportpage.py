@@ -51,6 +51,8 @@ class ReportPage(QWidget):
 
     left = Signal()
     """The person goes back to the start page."""
+    rematch_wanted = Signal(bool)
+    """The same people again; True with the teams swapped. Asked for by `offer_rematch`."""
 
     def __init__(
         self,
@@ -123,10 +125,16 @@ class ReportPage(QWidget):
         self.copy.clicked.connect(self._ask_where_to_copy)
         self.export = self._button("report.export")
         self.export.clicked.connect(self._ask_where)
+        self.again = self._button("report.again")
+        self.again.clicked.connect(lambda: self.rematch_wanted.emit(False))
+        self.swapped = self._button("report.again_swapped")
+        self.swapped.clicked.connect(lambda: self.rematch_wanted.emit(True))
+        for button in (self.again, self.swapped):
+            button.hide()
         self.back = self._button("report.back")
         self.back.setObjectName("confirm")
         self.back.clicked.connect(self.left)
-        for button in (self.folder, self.copy, self.export, self.back):
+        for button in (self.folder, self.copy, self.export, self.again, self.swapped, self.back):
             foot.addWidget(button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2 * MARGIN, 2 * MARGIN, 2 * MARGIN, 2 * MARGIN)
@@ -207,6 +215,17 @@ class ReportPage(QWidget):
             super().keyPressEvent(event)
 
     # What can be done with it
+
+    def offer_rematch(self) -> None:
+        """Show the buttons for another game with the same people."""
+        self.again.show()
+        self.swapped.show()
+
+    def withdraw_rematch(self, reason: str) -> None:
+        """There will be no other game at this table."""
+        for button in (self.again, self.swapped):
+            button.setEnabled(False)
+            button.setToolTip(reason)
 
     def html(self) -> str:
         """The report as one page for any browser."""
