@@ -48,7 +48,7 @@ package: setup ## program, archive, .deb, wheel and source archive in dist/
 package-test: setup ## use the archive in dist/ as a guest without Python would
 	$(VENV)/python packaging/try_package.py
 
-screenshots: setup ## every window as a picture in screenshots/
+screenshots: setup ## the main screens as pictures in docs/img/
 	$(VENV)/python packaging/screenshots.py
 
 docs: setup ## README and docs/ as a readable site in build/site/

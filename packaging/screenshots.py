@@ -1,4 +1,8 @@
-"""Draws every window into screenshots/, in both languages, without a display."""
+"""Draws the main screens into docs/img, without a display.
+
+The three that the README shows (start page, a game in play, the honesty report)
+are drawn in both languages, the others in English.
+"""
 
 from __future__ import annotations
 
@@ -17,27 +21,39 @@ from PySide6.QtWidgets import QApplication, QWidget
 from netcore.bots import chooser
 from netcore.identity import Identity
 from netcore.room import Me
+from netcore.session_events import Finished
 from netcore.sessions import Plan, play_solo
+from netcore.simulation import play_sealed
+from qtclient.cataloguepage import CataloguePage
 from qtclient.gamepage import GamePage
+from qtclient.lessonpage import LessonPage
 from qtclient.mainwindow import MainWindow
 from qtclient.network import Network
+from qtclient.pagestyle import Style
+from qtclient.referencepage import ReferencePage
+from qtclient.replay import Replay, read_replay
+from qtclient.replaypage import ReplayPage
+from qtclient.reportpage import ReportPage
 from qtclient.table import Table
 from resources.catalogue import LANGUAGES, catalogue
+from rules.games import GAMES
 
-FOLDER = Path("screenshots")
+FOLDER = Path(__file__).parents[1] / "docs" / "img"
 SIZE = (1280, 720)
 OWN_SEAT = 0
 BOT = "officer"
 ROUNDS = 6
+PLAYERS = ("Anna", "Boris", "Clara")
+SEED = 2
 PATIENCE_MS = 120_000
 
 
 def main() -> int:
     """Draw them and say where they are."""
     app = QApplication(sys.argv[:1])
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for name, window in windows(app):
-        path = FOLDER / f"{name}.png"
+        path = FOLDER / f"{name.removesuffix('-en')}.png"
         if not window.grab().save(str(path)):
             print(f"Cannot write {path}", file=sys.stderr)
             return 1
@@ -47,14 +63,27 @@ def main() -> int:
 
 def windows(app: QApplication) -> Iterator[tuple[str, QWidget]]:
     """Every window, shown, with the name of its picture."""
+    network = Network()
     with tempfile.TemporaryDirectory() as data:
+        folder = Path(data)
         for language in LANGUAGES:
-            window = MainWindow(Path(data), language)
+            window = MainWindow(folder, language)
             window.show()
             app.processEvents()
             yield f"start-{language}", window
             window.close()
-    network = Network()
+        yield from playing(network)
+        file = folder / "Anna.sealed"
+        bot = chooser(BOT, seed=SEED)
+        file.write_bytes(play_sealed(GAMES[0], {}, len(PLAYERS), bot, SEED))
+        replay = read_replay(file)
+        yield from reports(network, replay, file)
+        yield from books(folder, replay)
+    network.close()
+
+
+def playing(network: Network) -> Iterator[tuple[str, QWidget]]:
+    """A game against bots, when it is our turn to play a card."""
     table = Table(network)
     begin(table)
     wait(lambda: table.state is not None)
@@ -62,12 +91,51 @@ def windows(app: QApplication) -> Iterator[tuple[str, QWidget]]:
     for language in LANGUAGES:
         page = GamePage(table, catalogue(language))
         page.board.reduced_motion = True
-        page.resize(*SIZE)
-        page.show()
-        wait(partial(is_asked, page))
-        yield f"game-{language}", page
+        yield f"game-{language}", shown(page, partial(is_asked, page))
         page.close()
-    network.close()
+
+
+def reports(network: Network, replay: Replay, file: Path) -> Iterator[tuple[str, QWidget]]:
+    """The end of a game between people."""
+    table = Table(network)
+    names = dict(zip(dict.fromkeys(replay.players), PLAYERS, strict=True))
+    seats = tuple(seat._replace(player=names[seat.player]) for seat in replay.report.seats)
+    table.report = Finished(replay.report._replace(seats=seats), file)
+    table.story = [happening for moment in replay.moments for happening in moment.happened]
+    for language in LANGUAGES:
+        words = catalogue(language)
+        page = ReportPage(table, words)
+        # A folder of the machine that draws is nothing to show.
+        page.where.setText(words.sentence("report.saved", file=file.name))
+        filled = partial(getattr, page.cards, "fates")
+        yield f"report-{language}", shown(page, lambda filled=filled: bool(filled()))
+        page.close()
+
+
+def books(folder: Path, replay: Replay) -> Iterator[tuple[str, QWidget]]:
+    """The replay, and the pages one learns from."""
+    words, style = catalogue(LANGUAGES[0]), Style()
+    again = ReplayPage(folder, words, style, reduced_motion=True)
+    again.show_replay(replay)
+    again.go(replay.rounds[ROUNDS])
+    pages = {
+        "replay": again,
+        "lesson": LessonPage(words, style, reduced_motion=True),
+        "rules": ReferencePage(words, style),
+        "catalogue": CataloguePage(words, style),
+    }
+    for name, page in pages.items():
+        yield name, shown(page)
+        page.close()
+
+
+def shown(page: QWidget, until: Callable[[], bool] = lambda: True) -> QWidget:
+    """A page as large as the window opens, once it has what it shows."""
+    page.resize(*SIZE)
+    page.show()
+    wait(until)
+    QApplication.processEvents()
+    return page
 
 
 def is_asked(page: GamePage) -> bool:
