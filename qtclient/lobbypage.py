@@ -22,10 +22,21 @@ from netcore.charter import safety_words
 from netcore.plaintext import CHAT_LENGTH
 from netcore.session_events import ChatHeard, Lobby, Sitting
 from qtclient.table import Table
-from qtclient.widgets import GAP, HEADING, MARGIN, Page, Panel, button, faded_label, plain_label
+from qtclient.widgets import (
+    GAP,
+    HEADING,
+    MARGIN,
+    Page,
+    Panel,
+    button,
+    combo,
+    faded_label,
+    plain_label,
+)
 from resources.catalogue import Catalogue
 
-BOT = bots.NAMES[-1]
+STRENGTHS = bots.NAMES[:0:-1]
+"""From the strongest down; the one that plays at random is for measuring only."""
 INDENT = 24
 LIST_HEIGHT = 48
 
@@ -64,10 +75,12 @@ class LobbyPage(Page):
         self.seats_panel.column.addLayout(grid)
         self.deal, self.lot, self.fill = (button(small=True) for _ in range(3))
         dealing = QHBoxLayout()
+        self.strength = combo()
         for one in (self.deal, self.lot, self.fill):
             dealing.addWidget(one)
         dealing.addStretch()
         self.seats_panel.column.addLayout(dealing)
+        self.seats_panel.column.addWidget(self.strength, 0, Qt.AlignmentFlag.AlignLeft)
         self.seats_panel.column.addStretch()
         self.people = QListWidget()
         self.people.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -126,11 +139,11 @@ class LobbyPage(Page):
         say = self._table.network.say
         for seat, row in enumerate(self.rows):
             row.take.clicked.connect(partial(self._sit, seat, ""))
-            row.bot.clicked.connect(partial(self._sit, seat, BOT))
+            row.bot.clicked.connect(partial(self._sit_bot, seat))
             row.free.clicked.connect(partial(self._free, seat))
         self.deal.clicked.connect(lambda: say(lambda session: session.deal()))
         self.lot.clicked.connect(lambda: say(lambda session: session.deal(by_lot=True)))
-        self.fill.clicked.connect(lambda: say(lambda session: session.fill(BOT)))
+        self.fill.clicked.connect(self._fill)
         self.ready.clicked.connect(lambda on: say(lambda session: session.ready(on)))
         self.start.clicked.connect(lambda: say(lambda session: session.start()))
         self.leave.clicked.connect(self.left)
@@ -141,6 +154,13 @@ class LobbyPage(Page):
 
     def _sit(self, seat: int, bot: str) -> None:
         self._table.network.say(lambda session: session.take_seat(seat, bot))
+
+    def _sit_bot(self, seat: int) -> None:
+        self._sit(seat, self.strength.currentData())
+
+    def _fill(self) -> None:
+        bot = self.strength.currentData()
+        self._table.network.say(lambda session: session.fill(bot))
 
     def _free(self, seat: int) -> None:
         self._table.network.say(lambda session: session.leave_seat(seat))
@@ -171,6 +191,12 @@ class LobbyPage(Page):
         self.deal.setText(say("lobby.page.deal"))
         self.lot.setText(say("lobby.page.lot"))
         self.fill.setText(say("lobby.page.fill"))
+        chosen = max(self.strength.currentIndex(), 0)
+        self.strength.clear()
+        for bot in STRENGTHS:
+            self.strength.addItem(say(f"home.bot_{bot}"), bot)
+        self.strength.setCurrentIndex(chosen)
+        self.strength.setToolTip(say("lobby.page.strength_hint"))
         self.ready.setText(say("lobby.page.ready"))
         self.start.setText(say("lobby.page.start"))
         self.leave.setText(say("lobby.page.leave"))

@@ -104,6 +104,7 @@ class MainWindow(QMainWindow):
         table.lobby_changed.connect(self._lobby_changed)
         table.started.connect(self._begin)
         table.finished.connect(self._finish)
+        table.closed.connect(self._no_rematch)
         table.stopped.connect(self._stop)
         table.refused.connect(self._tell)
 
@@ -140,9 +141,19 @@ class MainWindow(QMainWindow):
 
     def _finish(self) -> None:
         self._drop(self.report)
-        self.report = ReportPage(self.table, self._words(), self._theme())
+        self.report = ReportPage(self.table, self._words(), self._theme(), self._scale())
         self.report.left.connect(self._leave)
+        if self.table.lobby is not None and len(self.table.lobby.members) > 1:
+            self.report.offer_rematch()
+            self.report.rematch_wanted.connect(self._play_again)
         self._show(self.report)
+
+    def _play_again(self, swapped: bool) -> None:
+        self.network.say(lambda session: session.rematch(swapped=swapped))
+
+    def _no_rematch(self, error: SealedOrdersError) -> None:
+        if self.report is not None:
+            self.report.withdraw_rematch(self._words().tell(error))
 
     def _stop(self, stopped: Stopped) -> None:
         words = self._words()

@@ -28,8 +28,10 @@ from netcore.session_events import (
     PassOffered,
     PeerBack,
     PeerLost,
+    RematchOpened,
     SessionEvent,
     Stopped,
+    TableClosed,
     TableOpened,
     Waiting,
 )
@@ -68,6 +70,8 @@ class Table(QObject):
     why_not = Signal(object, object)
     """A choice that was asked about, and the Told reason or None."""
     finished = Signal()
+    closed = Signal(object)
+    """After a game: why there will be no other one at this table, a `SealedOrdersError`."""
     stopped = Signal(object)
     """Stopped."""
 
@@ -84,6 +88,9 @@ class Table(QObject):
         self.lobby: Lobby | None = None
         self.where: TableOpened | None = None
         self.game: Game = GAMES[0]
+        self._forget_game()
+
+    def _forget_game(self) -> None:
         self.game_started: GameStarted | None = None
         self.state: Any = None
         self.knowledge: Knowledge = {}
@@ -162,6 +169,11 @@ class Table(QObject):
             self.report = event
             self.menus.clear()
             self.finished.emit()
+        elif isinstance(event, RematchOpened):
+            self._forget_game()
+            self.lobby_changed.emit()
+        elif isinstance(event, TableClosed):
+            self.closed.emit(event.error)
         elif isinstance(event, Stopped):
             self.menus.clear()
             self.stopped.emit(event)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from netcore.audit import Finding, Report, SeatReport, Verdict
-from netcore.session_events import Finished
+from netcore.session_events import Finished, RematchOpened
 from qtclient.cardlog import CardFate, card_verdict
 from qtclient.network import Network
 from qtclient.reportpage import ReportPage
@@ -66,6 +66,23 @@ def test_a_whole_game_of_bots_is_watched_to_its_report(qtbot: QtBot, tmp_path: P
     assert len(report.chart.points) == table.state.round + 1
     assert report.title.text().startswith("Victory for")
     assert str(table.report.file) in report.where.text()  # type: ignore[union-attr]
+
+
+def test_no_other_game_is_offered_when_the_host_is_gone(qtbot: QtBot, network: Network) -> None:
+    page = shown(qtbot, prepared(network, Verdict.HONEST))
+    assert not page.again.isVisible()
+    page.offer_rematch()
+    assert page.again.isVisible()
+    page.withdraw_rematch("The host has left.")
+    assert not page.again.isEnabled()
+    assert page.swapped.toolTip() == "The host has left."
+
+
+def test_the_table_is_cleared_for_another_game(qtbot: QtBot, network: Network) -> None:
+    table = prepared(network, Verdict.HONEST)
+    with qtbot.waitSignal(table.lobby_changed):
+        network.happened.emit(RematchOpened(swapped=True))
+    assert table.report is None
 
 
 @pytest.mark.parametrize(("language", "honest"), [("en", "honest"), ("ru", "честно")])
