@@ -8,7 +8,10 @@ it missed, the lead at the end of the game less the evaluation, is then explaine
 the gradients: one Gauss-Newton step with a ridge that holds every weight near its
 old value as long as the games say little about it. Prints old and new weights
 for `rules/generals/bots/weights.py`; with `--check N` Officers with the new
-weights play N games against the old. The same arguments give the same result.
+weights play N games against the old. `--doubt WORLDS` instead measures the two
+variances that the General weighs its worlds with (`rules/generals/bots/general.py`):
+of what playing on adds to the Officer's comparison of two choices, and of the luck
+of one world. The same arguments give the same result.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean, stdev, variance
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -24,7 +27,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from netcore.selfplay import play_plain
 from rules.games import GAMES
 from rules.generals.bots.evaluation import evaluate
-from rules.generals.bots.officer import command
+from rules.generals.bots.general import CONTENDERS, play_on
+from rules.generals.bots.imagining import Table
+from rules.generals.bots.officer import command, consider, obvious
 from rules.generals.bots.weights import WEIGHTS, Weights
 from rules.kernel.choices import Choice, Knowledge, Menu
 
@@ -34,6 +39,8 @@ STEP = 0.01
 WON, CAP = 30, 100
 """What winning counts in points, and how much a lead counts at most."""
 EVERY = 3
+RARELY = 12
+"""Every so many questions one is looked at closely."""
 Sample = tuple[list[float], float]
 """The gradient at a position, and what the evaluation missed there."""
 
@@ -123,6 +130,33 @@ def duel(new: Weights, old: Weights, games: int, seed: int) -> tuple[float, floa
     return fmean(leads), stdev(leads) / games**0.5, wins
 
 
+def doubt(games: int, worlds: int, seed: int) -> tuple[float, float, int]:
+    """The variance of what playing on adds, that of one world's luck, and the comparisons."""
+    added, luck = [], []
+    asked = 0
+
+    def choose(state: Any, seat: int, menu: Menu, known: Knowledge) -> Choice:
+        nonlocal asked
+        table = Table(state, dict(known[seat]))
+        if state.stack[-1].do == "play_step" and obvious(table, seat, menu) is None:
+            asked += 1
+            if asked % RARELY == 0:
+                best, *others = consider(table, seat, menu, WEIGHTS)[:CONTENDERS]
+                salts = [asked * worlds + world for world in range(worlds)]
+                fared = [play_on(best.table, seat, salt) for salt in salts]
+                for other in others:
+                    ends = [play_on(other.table, seat, salt) for salt in salts]
+                    seen = [there - here for there, here in zip(ends, fared, strict=True)]
+                    luck.append(variance(seen))
+                    missed = fmean(seen) - (other.value - best.value)
+                    added.append(missed**2 - luck[-1] / worlds)
+        return command(state, seat, menu, known, WEIGHTS).choice
+
+    for number in range(games):
+        play_plain(GAME, {}, seed + number, choose)
+    return fmean(added), fmean(luck), len(luck)
+
+
 def main() -> None:
     """Read the arguments, play, fit, print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -131,7 +165,12 @@ def main() -> None:
     parser.add_argument("--ridge", type=float, default=20.0)
     parser.add_argument("--most", type=float, default=0.5)
     parser.add_argument("--check", type=int, default=0)
+    parser.add_argument("--doubt", type=int, default=0, metavar="WORLDS")
     args = parser.parse_args()
+    if args.doubt:
+        added, luck, count = doubt(args.games, args.doubt, args.seed)
+        print(f"{count} comparisons: doubt {added:.1f}, luck of a world {luck:.1f}")
+        return
     data: list[Sample] = []
     for number in range(args.games):
         data += samples(args.seed + number)

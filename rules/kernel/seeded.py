@@ -5,11 +5,19 @@ Games at a table never use it: there chance is made jointly (`netcore/beacon.py`
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
 T = TypeVar("T")
 _WORD = (1 << 64) - 1
+
+
+def mixed(value: int) -> int:
+    """The output function of splitmix64: every input bit reaches every output bit."""
+    value = ((value ^ value >> 30) * 0xBF58476D1CE4E5B9) & _WORD
+    value = ((value ^ value >> 27) * 0x94D049BB133111EB) & _WORD
+    return value ^ value >> 31
 
 
 class Seeded:
@@ -24,20 +32,17 @@ class Seeded:
     def word(self) -> int:
         """The next 64 bits."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _WORD
-        mixed = self._state
-        mixed = ((mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9) & _WORD
-        mixed = ((mixed ^ mixed >> 27) * 0x94D049BB133111EB) & _WORD
-        return mixed ^ mixed >> 31
+        return mixed(self._state)
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1 (the bias is below bound / 2**64)."""
         return self.word() * bound >> 64
 
-    def sample(self, items: tuple[T, ...], count: int) -> tuple[T, ...]:
+    def sample(self, items: Sequence[T], count: int) -> tuple[T, ...]:
         """So many of the items, in the order drawn."""
         left = list(items)
         return tuple(left.pop(self.below(len(left))) for _ in range(count))
 
-    def shuffled(self, items: tuple[T, ...]) -> tuple[T, ...]:
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """All of the items in a random order."""
         return self.sample(items, len(items))

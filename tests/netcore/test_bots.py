@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from netcore.bots import NAMES, BotError, BotProcess, PatientChooser, chooser
+from netcore.bots import NAMES, BotError, BotProcess, PatientChooser, chooser, hint
 from netcore.selfplay import play_plain
 from netcore.tournament import (
     LineUpError,
@@ -42,6 +42,9 @@ def test_a_bot_that_there_is_not_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(BotError) as refused:
         chooser("admiral", 1)
     assert "officer" in str(refused.value.arguments["names"])
+    with pytest.raises(BotError) as refused:
+        chooser("oficer", 1)
+    assert refused.value.arguments["near"] == "officer"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -61,6 +64,26 @@ async def test_bots_think_in_a_process_of_their_own() -> None:
         assert answers == [bot(*question) for question in questions]
     finally:
         process.close()
+
+
+async def test_a_process_of_bots_that_was_killed_is_started_again() -> None:
+    process = BotProcess()
+    try:
+        question, bot = positions(1)[0], chooser("officer", 1)
+        await process.choose(bot, *question)
+        assert process._pool is not None
+        for child in list(process._pool._processes.values()):
+            child.kill()
+            child.join()
+        assert await process.choose(bot, *question) == bot(*question)
+    finally:
+        process.close()
+
+
+def test_a_hint_is_what_an_officer_would_choose_from_what_the_seat_sees() -> None:
+    for state, seat, menu, known in positions(4):
+        thought = hint(state, seat, menu, known)
+        assert thought == chooser("officer", 9).think(state, seat, menu, {seat: known[seat]})
 
 
 class Clock:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.generals.board import ROUNDS, members
-from rules.generals.bots.generator import Generator, seeded
 from rules.generals.bots.reasons import by_rule, thought
+from rules.generals.bots.sampling import luck_of
 from rules.generals.bots.thumb import (
     NAVY_WORTH,
     doomed_pieces,
@@ -26,6 +26,7 @@ from rules.generals.state import Frame, State
 from rules.generals.words import RESPONSE, STATUS, ArmyAndNavy, Battle, Build, Eliminate, Recruit
 from rules.kernel.bot import Thought
 from rules.kernel.choices import CLAIM, PASS, RESEAL, Choice, Knowledge, Menu, Offer
+from rules.kernel.seeded import Seeded
 
 WEAK = 1.0
 """A hand card worth less is discarded where that is free."""
@@ -43,7 +44,7 @@ class Look(NamedTuple):
     seat: int
     menu: Menu
     own: dict[int, int]
-    luck: Generator | None
+    luck: Seeded | None
 
     def wavering(self) -> float:
         """A little doubt."""
@@ -247,7 +248,7 @@ RULES: dict[str, Rule] = {
 
 
 def by_thumb(
-    state: State, seat: int, menu: Menu, own: dict[int, int], luck: Generator | None
+    state: State, seat: int, menu: Menu, own: dict[int, int], luck: Seeded | None
 ) -> Choice:
     """The choice that the rule for this question makes."""
     frame = state.stack[-1]
@@ -264,5 +265,5 @@ def recruit(
 ) -> Thought:
     """What a Recruit chooses."""
     own = dict(knowledge[seat])
-    choice = by_thumb(state, seat, menu, own, seeded(seed, state, seat))
+    choice = by_thumb(state, seat, menu, own, luck_of(seed, state, seat))
     return thought(seat, choice, by_rule(seat, choice, own), own)

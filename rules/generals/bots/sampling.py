@@ -8,15 +8,33 @@ luck deals equal positions alike, so that choices can be compared in one world.
 from __future__ import annotations
 
 from rules.generals.board import COUNTRIES, members
-from rules.generals.bots.generator import Generator
 from rules.generals.cards import DECKS, TYPE_OF
 from rules.generals.state import State
 from rules.generals.words import RESPONSE
+from rules.kernel.seeded import Seeded
 
 World = dict[int, dict[int, int]]
 
 
-def sample(state: State, seat: int, own: dict[int, int], luck: Generator) -> World:
+def luck_of(seed: int, state: State, seat: int) -> Seeded:
+    """Luck of its own for each decision of a game, out of what the seat sees of it."""
+    frame = state.stack[-1] if state.stack else None
+    return Seeded(
+        seed,
+        seat,
+        state.round,
+        state.turn,
+        len(state.chain),
+        len(state.stack),
+        sum(len(pile) for pile in state.discard),
+        *state.hand,
+        *state.armies,
+        *state.navies,
+        *(() if frame is None else (frame.step, frame.number, frame.mask, len(frame.seats))),
+    )
+
+
+def sample(state: State, seat: int, own: dict[int, int], luck: Seeded) -> World:
     """One world: everybody's cards, the own ones as they are but for the deck's order."""
     world: World = {}
     for country in range(len(COUNTRIES)):
@@ -26,13 +44,13 @@ def sample(state: State, seat: int, own: dict[int, int], luck: Generator) -> Wor
     return world
 
 
-def _own_deck(state: State, seat: int, own: dict[int, int], luck: Generator) -> dict[int, int]:
+def _own_deck(state: State, seat: int, own: dict[int, int], luck: Seeded) -> dict[int, int]:
     pool = members(state.pool[seat])
     mixed = luck.sample(sorted(own[slot] for slot in pool), len(pool))
     return {**own, **dict(zip(pool, mixed, strict=True))}
 
 
-def _others(state: State, country: int, luck: Generator) -> dict[int, int]:
+def _others(state: State, country: int, luck: Seeded) -> dict[int, int]:
     faces = state.faces[country]
     hidden = members(state.responses[country])
     lying = (

@@ -8,6 +8,8 @@ import pytest
 from netcore.bots import NAMES, chooser
 from netcore.selfplay import play_plain
 from rules.games import BOTS, GAMES
+from rules.generals.cards import TYPE_OF
+from rules.generals.words import RESPONSE
 from rules.kernel.choices import Choice, Menu
 from tests.counts import count
 
@@ -105,3 +107,16 @@ def test_a_bot_says_why_in_one_sentence(name: str) -> None:
         assert thought.why.key in catalogue("en")
         assert thought.why.key in catalogue("ru")
         assert "{" not in catalogue("ru").sentence(thought.why.key, **thought.why.args)
+
+
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_reason_told_during_the_game_names_no_card_that_lies_face_down(name: str) -> None:
+    bot = chooser(name, 8, LITTLE)
+    for question in asked("recruit", 8, every=20):
+        seat = question.seat
+        thought = bot.think(question.state, seat, question.menu, {seat: question.own})
+        choice, openly = thought.choice, thought.openly
+        if choice.verb == "pass":
+            assert openly.key == "bot.why.pass"
+        if choice.verb == "play" and TYPE_OF[question.own[choice.nouns[0]]] == RESPONSE:
+            assert "card" not in openly.args

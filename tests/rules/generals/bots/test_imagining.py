@@ -7,7 +7,6 @@ import pytest
 from netcore.bots import chooser
 from netcore.selfplay import play_plain
 from rules.games import GAMES
-from rules.generals.bots.generator import Generator, mixed
 from rules.generals.bots.imagining import answered
 from rules.generals.bots.recruit import RULES
 from rules.generals.engine import OFFERS
@@ -40,18 +39,3 @@ def test_there_is_a_rule_of_thumb_for_every_question() -> None:
 def test_bots_play_with_every_option_on(name: str) -> None:
     options = dict.fromkeys(GAME.default_options(), True)
     assert play_plain(GAME, options, 4, chooser(name, 4)).rounds
-
-
-def test_the_generator_is_splitmix64() -> None:
-    """The first outputs for seed 0, as its author publishes them."""
-    golden = 0x9E3779B97F4A7C15
-    outputs = [mixed(golden * step & (1 << 64) - 1) for step in (1, 2, 3)]
-    assert outputs == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
-
-
-def test_a_sample_has_no_item_twice_and_depends_on_the_seed_alone() -> None:
-    for seed in range(50):
-        sample = Generator(seed, 1 << 70).sample(range(30), 10)
-        assert len(set(sample)) == 10
-        assert sample == Generator(seed, 1 << 70).sample(range(30), 10)
-    assert Generator(1).sample(range(30), 10) != Generator(2).sample(range(30), 10)

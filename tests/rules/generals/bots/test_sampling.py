@@ -7,11 +7,11 @@ from netcore.bots import chooser
 from netcore.selfplay import play_plain
 from rules.games import GAMES
 from rules.generals.board import members
-from rules.generals.bots.generator import Generator
 from rules.generals.bots.sampling import sample
 from rules.generals.cards import DECKS, TYPE_OF
 from rules.generals.words import RESPONSE
 from rules.kernel.choices import Choice, Menu
+from rules.kernel.seeded import Seeded
 
 GAME = next(game for game in GAMES if game.name == "generals")
 
@@ -32,7 +32,7 @@ def questions(every: int) -> list[tuple[Any, int, dict[int, int]]]:
 
 def test_every_deck_of_a_world_holds_exactly_its_cards() -> None:
     for state, seat, own in questions(20):
-        world = sample(state, seat, own, Generator(1))
+        world = sample(state, seat, own, Seeded(1))
         for country, deck in enumerate(DECKS):
             slots = [slot for owner, slot in GAME.zones(state) if owner == country]
             assert Counter(world[country][slot] for slot in slots) == Counter(deck)
@@ -40,7 +40,7 @@ def test_every_deck_of_a_world_holds_exactly_its_cards() -> None:
 
 def test_what_lies_open_or_in_the_own_hand_is_as_it_is() -> None:
     for state, seat, own in questions(20):
-        world = sample(state, seat, own, Generator(2))
+        world = sample(state, seat, own, Seeded(2))
         for country, faces in enumerate(state.faces):
             for owner, slot in GAME.zones(state):
                 if owner == country and faces[slot] >= 0:
@@ -51,7 +51,7 @@ def test_what_lies_open_or_in_the_own_hand_is_as_it_is() -> None:
 
 def test_what_lies_face_down_is_a_response() -> None:
     for state, seat, own in questions(20):
-        world = sample(state, seat, own, Generator(3))
+        world = sample(state, seat, own, Seeded(3))
         for country in range(len(DECKS)):
             for slot in members(state.responses[country]):
                 assert TYPE_OF[world[country][slot]] == RESPONSE
@@ -59,5 +59,5 @@ def test_what_lies_face_down_is_a_response() -> None:
 
 def test_other_luck_gives_another_world_and_the_same_luck_the_same() -> None:
     state, seat, own = questions(60)[1]
-    assert sample(state, seat, own, Generator(4)) == sample(state, seat, own, Generator(4))
-    assert sample(state, seat, own, Generator(4)) != sample(state, seat, own, Generator(5))
+    assert sample(state, seat, own, Seeded(4)) == sample(state, seat, own, Seeded(4))
+    assert sample(state, seat, own, Seeded(4)) != sample(state, seat, own, Seeded(5))
