@@ -118,14 +118,18 @@ async def _run(
     session = await sit_down
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     verdicts: list[int] = []
+    closed = asyncio.Event()
 
     def hear(event: SessionEvent) -> None:
         show(event, words, session, as_json=args.json)
         code = exit_code(event)
+        if isinstance(event, TableClosed):
+            # The report of the last game may still be on its way.
+            closed.set()
         if isinstance(event, Finished) and code is not None:
             verdicts.append(code)
-            code = worst(verdicts) if len(verdicts) >= args.games else None
-        elif isinstance(event, TableClosed) and verdicts:
+            code = None
+        if verdicts and (len(verdicts) >= args.games or closed.is_set()):
             code = worst(verdicts)
         if code is not None:
             if not ended.done():

@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from netcore.audit import Report, Verdict
+from netcore.cli.atable import exit_code, worst
 from netcore.cli.main import main
+from netcore.session_events import Finished, Stopped
 from netcore.store import KEY_FILE
+from rules.kernel.errors import SealedOrdersError
 from tests.counts import count
 from tests.netcore.programs import Program, Programs, saved_game
 
@@ -34,6 +38,37 @@ def test_two_programs_play_a_sealed_game_to_the_end(programs: Programs) -> None:
     assert words[0] == words[1]
     file = Path(guest.await_event("finished")["file"])
     assert main(["verify", str(file)]) == 0
+
+
+def test_two_programs_play_again_on_the_other_sides(programs: Programs) -> None:
+    host, address = programs.host("--players", "2", "--open", "--games", "2", "--swap")
+    guest = programs.join("guest", address, "--games", "2")
+    assert_all_honest_and_equal(host, guest)
+    first, second = [event for event in host.events() if event["event"] == "started"]
+    assert first["game_id"] != second["game_id"]
+    assert sorted([*first["seats"], *second["seats"]]) == list(range(6))
+    assert host.await_event("rematch_opened")["swapped"]
+
+
+def test_who_waits_for_another_game_at_a_closed_table_ends_with_what_it_has(
+    programs: Programs,
+) -> None:
+    host, address = programs.host("--players", "2", "--open")
+    guest = programs.join("guest", address, "--games", "2")
+    assert_all_honest_and_equal(host, guest)
+    assert guest.await_event("table_closed")["key"] == "network.goodbye.closed"
+
+
+def test_every_way_to_end_has_an_exit_code_of_its_own() -> None:
+    def finished(verdict: Verdict) -> Finished:
+        return Finished(Report(verdict, (), None, 0), None)
+
+    stopped = [
+        Stopped(SealedOrdersError("lobby.bug"), cheating, None) for cheating in (True, False)
+    ]
+    ends = [*(finished(Verdict[name]) for name in ("HONEST", "CHEATED", "UNPROVEN")), *stopped]
+    assert [exit_code(end) for end in ends] == [0, 1, 3, 1, 5]
+    assert [worst(games) for games in ((0, 0), (0, 3), (3, 1, 0))] == [0, 3, 1]
 
 
 @pytest.mark.parametrize("seed", range(count(1, 25)))
