@@ -101,9 +101,19 @@ def standings(game: Game, played: Sequence[Mapping[str, Any]]) -> dict[str, Any]
     names = sorted({name for one in played for name in one["bots"]})
     return {
         "bots": {name: _standing(game, name, played) for name in names},
-        "teams": {team: _rate([one["winner"] == team for one in played]) for team in game.teams},
+        "teams": {team: _team(team, played) for team in game.teams},
         "cards": dict(sum((one["tally"].cards for one in played), Counter()).most_common()),
     }
+
+
+def _team(team: str, played: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """A side's wins, and its points by quartiles."""
+    points = [one["vp"][team] for one in played]
+    return {**_rate([one["winner"] == team for one in played]), "vp": _quartiles(points)}
+
+
+def _quartiles(values: list[int]) -> list[float]:
+    return [*quantiles(values, n=4)] if len(values) > 1 else [float(value) for value in values]
 
 
 def _rate(won: Sequence[bool]) -> dict[str, Any]:
@@ -127,7 +137,7 @@ def _standing(game: Game, name: str, played: Sequence[Mapping[str, Any]]) -> dic
     return {
         **_rate(won),
         "lead": fmean(leads) if leads else 0.0,
-        "leads": quantiles(leads, n=4) if len(leads) > 1 else leads,
+        "leads": _quartiles(leads),
         "decisions": decisions,
         "milliseconds": 1000 * seconds / max(1, decisions),
     }

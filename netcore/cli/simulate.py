@@ -152,6 +152,8 @@ def _shown(standing: dict[str, Any]) -> dict[str, object]:
         key: f"{100 * standing[key]:.1f}" for key in ("rate", "low", "high")
     }
     shown["games"], shown["won"] = standing["games"], standing["won"]
+    if "vp" in standing:
+        shown["points"] = " / ".join(f"{points:.0f}" for points in standing["vp"])
     if "lead" in standing:
         shown["lead"] = f"{standing['lead']:+.1f}"
         shown["leads"] = " / ".join(f"{lead:+.0f}" for lead in standing["leads"])
