@@ -48,6 +48,7 @@ from qtclient.labels import Labels
 from qtclient.noticebar import Notice, NoticeBar
 from qtclient.pagestyle import GAP, MARGIN, Style, plain_tip
 from qtclient.playback import PACES, Playback, Step
+from qtclient.pointing import Pointing
 from qtclient.pointschart import PointsChart
 from qtclient.racks import groups_of, own_lines
 from qtclient.scoretrack import ScoreTrack
@@ -132,6 +133,7 @@ class GamePage(QWidget):
         self.detail = CountryDetail(words, style)
         self.chat = ChatPanel(table, words, style)
         self.trust = TrustPanel(table, words, style)
+        self.pointing = Pointing(table, words, self.board, self.marks, self.chat)
         self.chart = PointsChart([(0, 0)], words, style.capped(1.1))
         self._looked_at = max(0, next(iter(table.seats), 0))
 

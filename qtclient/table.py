@@ -28,6 +28,7 @@ from netcore.session_events import (
     PassOffered,
     PeerBack,
     PeerLost,
+    Pinged,
     RematchOpened,
     SessionEvent,
     Stopped,
@@ -63,6 +64,8 @@ class Table(QObject):
     waiting = Signal()
     heard = Signal(object)
     """ChatHeard."""
+    pointed = Signal(object)
+    """Pinged."""
     noticed = Signal(object)
     """Something about the people or the link: PeerLost, HostMoved, Accused …"""
     refused = Signal(object)
@@ -163,6 +166,8 @@ class Table(QObject):
             self.waiting.emit()
         elif isinstance(event, ChatHeard):
             self.heard.emit(event)
+        elif isinstance(event, Pinged):
+            self.pointed.emit(event)
         elif isinstance(event, CommandRefused):
             self.refused.emit(event.error)
         elif isinstance(event, Finished):

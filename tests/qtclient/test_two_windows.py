@@ -11,6 +11,7 @@ from netcore.identity import Identity
 from netcore.pipe import Address
 from netcore.playing import Pace
 from netcore.room import Me
+from netcore.session_events import Pinged
 from netcore.sessions import Plan, host_table, join_table
 from netcore.transport import Lan
 from qtclient.gamepage import GamePage
@@ -84,3 +85,30 @@ def test_what_one_says_the_other_hears(qtbot: QtBot, tables: tuple[Table, Table]
     pages[1].chat.line.returnPressed.emit()
     wait_for(qtbot, lambda: all(page.chat.lines.count() for page in pages))
     assert pages[0].chat.lines.item(0).text() == "Boris: Good luck!"
+
+
+def test_one_points_at_the_map_and_the_other_sees_where(
+    qtbot: QtBot, tables: tuple[Table, Table]
+) -> None:
+    anna, boris = (open_page(qtbot, table) for table in tables)
+    anna.pointing.open_menu("ukraine")
+    assert anna.pointing.menu is not None
+    to_all, to_team = anna.pointing.menu.actions()
+    to_all.trigger()
+    to_team.trigger()
+    anna.pointing.menu.close()
+    wait_for(qtbot, lambda: boris.marks.spoken_of == "ukraine")
+    assert boris.chat.lines.item(0).text() == "Anna points at Ukraine."
+    anna.chat.line.setText("well")
+    anna.chat.line.returnPressed.emit()
+    wait_for(qtbot, lambda: boris.chat.lines.count() == 2)
+    assert "well" in boris.chat.lines.item(1).text()
+
+
+def test_a_space_that_does_not_exist_is_not_pointed_at(
+    qtbot: QtBot, tables: tuple[Table, Table]
+) -> None:
+    page = open_page(qtbot, tables[0])
+    tables[0].pointed.emit(Pinged("Mallory", "<b>atlantis</b>", to_team=False))
+    assert page.marks.spoken_of == ""
+    assert page.chat.lines.count() == 0
