@@ -30,7 +30,7 @@ NAMES: tuple[str, ...] = (RANDOM, *BOTS["generals"])
 
 SEARCHERS = ("general",)
 """Bots whose play depends on their budget."""
-DEFAULT_BUDGET = 32
+DEFAULT_BUDGET = 24
 """Iterations a decision where results must be repeatable."""
 DEFAULT_SECONDS = 1.5
 """Time a decision where a person waits."""
