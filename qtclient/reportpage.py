@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, QUrl, Signal
@@ -74,6 +75,9 @@ class ReportPage(QWidget):
             table.report.report,
             tuple(table.game.teams),
             () if started is None else tuple(started.words),
+            frozenset()
+            if started is None
+            else frozenset(compress(table.game.seats, started.charter.bots)),
         )
         self.setPalette(self._style.palette())
         self.setStyleSheet(self._style.sheet())

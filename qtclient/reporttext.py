@@ -35,6 +35,8 @@ class ReportText(NamedTuple):
     report: Report
     teams: tuple[str, ...]
     safety_words: tuple[str, ...]
+    bots: frozenset[str] = frozenset()
+    """The countries that bots played."""
 
     def result(self) -> str:
         """Who won and how."""
@@ -67,7 +69,8 @@ class ReportText(NamedTuple):
 
     def seat(self, seat: SeatReport) -> str:
         """A country and who played it."""
-        return self.words.sentence("report.seat", country=seat.seat, player=seat.player)
+        key = "report.bot_seat" if seat.seat in self.bots else "report.seat"
+        return self.words.sentence(key, country=seat.seat, player=seat.player)
 
     def cards_of(self, seat: SeatReport, fates: Sequence[CardFate]) -> str:
         """How many cards a country had, drew, and never opened."""

@@ -65,6 +65,7 @@ def test_a_whole_game_of_bots_is_watched_to_its_report(qtbot: QtBot, tmp_path: P
     assert report.chart.points[-1] == table.state.vp
     assert len(report.chart.points) == table.state.round + 1
     assert report.title.text().startswith("Victory for")
+    assert report.text.seat(report.text.report.seats[0]) == "Germany: a bot of Anna"
     assert str(table.report.file) in report.where.text()  # type: ignore[union-attr]
 
 
