@@ -37,6 +37,8 @@ def by_rule(seat: int, choice: Choice, own: dict[int, int]) -> Told:
         return Told("bot.why.card", {"country": country, "card": CARD_IDS[own[choice.nouns[0]]]})
     if choice.verb == "at":
         return Told("bot.why.space", {"country": country, "space": SPACES[choice.nouns[0]]})
+    if choice.verb == "discard" and not choice.nouns:
+        return Told("bot.why.keep_all", {"country": country})
     if choice.verb == "discard":
         return Told("bot.why.discard", {"country": country, "number": len(choice.nouns)})
     if choice.verb == PASS:

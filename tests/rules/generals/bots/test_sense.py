@@ -8,6 +8,7 @@ from netcore.bots import chooser
 from netcore.selfplay import play_plain
 from rules.games import GAMES
 from rules.generals.bots import general as general_module
+from rules.generals.bots.reasons import by_rule
 from rules.generals.map import SPACES
 from rules.generals.pieces import reserve
 from rules.generals.possible import kind_of
@@ -123,3 +124,8 @@ def test_a_decision_with_one_way_is_not_searched(monkeypatch: pytest.MonkeyPatch
     only = menu._replace(offers=(menu.offers[0]._replace(nouns=menu.offers[0].nouns[:1]),))
     bot = chooser("general", 1, 1000)
     assert bot(table.state, 0, only, {0: table.knowledge[0]}).verb == "at"
+
+
+def test_a_hand_that_is_kept_whole_is_not_called_a_discard() -> None:
+    assert by_rule(0, Choice("discard"), {}).key == "bot.why.keep_all"
+    assert by_rule(0, Choice("discard", (3,)), {}).args["number"] == 1
