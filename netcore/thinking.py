@@ -8,17 +8,20 @@ they answer at once.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from netcore.bots import BotChooser, BotProcess, PatientChooser, is_thinker
+from netcore.bots import BotChooser, BotProcess, PatientChooser, Thinker, is_thinker
 from netcore.selfplay import Chooser
 from rules.kernel.bot import Thought
 from rules.kernel.choices import Choice, Knowledge, Menu
 from rules.kernel.game import Told
 
 T = TypeVar("T")
+_log = logging.getLogger(__name__)
 
 
 class Thinking:
@@ -39,12 +42,18 @@ class Thinking:
         """What a bot chooses; its reason is kept."""
         if not isinstance(bot, BotChooser | PatientChooser):
             return await self._aside(bot, state, seat, menu, own)
-        if self._beside and is_thinker(bot):
-            thought = await self._process.think(bot, state, seat, menu, own)
-        else:
-            thought = await self._aside(bot.think, state, seat, menu, own)
+        thought = await self._think(bot, state, seat, menu, own)
         self._thoughts[question, seat] = thought
         return thought.choice
+
+    async def _think(self, bot: Thinker, *seen: Any) -> Thought:
+        if self._beside and is_thinker(bot):
+            try:
+                return await self._process.think(bot, *seen)
+            except BrokenProcessPool:
+                # No second process to be had either: a slow loop is better than a table that waits.
+                _log.warning("bots think in a thread, their process does not start")
+        return await self._aside(bot.think, *seen)
 
     async def _aside(self, work: Callable[..., T], *seen: Any) -> T:
         if not self._beside:

@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
 
     def _me(self) -> Me:
         name = player_name(self._settings.name, self._words().sentence("home.nameless"))
-        return Me(self._identity, name, self._games, bots.chooser)
+        return Me(self._identity, name, self._games, bots.at_table)
 
     def _plan(self, table: str) -> Plan:
         return Plan(GAMES[0].name, table)

@@ -14,6 +14,7 @@ import signal
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=1, metavar="N", help="table.games")
     parser.add_argument("--log", type=Path, metavar="FILE", help="table.log")
     parser.add_argument("--log-level", choices=LEVELS, default="info", help="table.log_level")
+    parser.add_argument(
+        "--think", type=float, default=bots.DEFAULT_SECONDS, metavar="SECONDS", help="table.think"
+    )
     parser.add_argument("--json", action="store_true", help="table.json")
 
 
@@ -87,7 +91,7 @@ def _me(args: argparse.Namespace, folder: Path) -> Me:
     fallback = args.words.sentence("table.nameless", number=identity.public.hex()[:4])
     games = args.save or DataDir(folder).games
     games.mkdir(parents=True, exist_ok=True)
-    return Me(identity, name or fallback, games, bots.chooser)
+    return Me(identity, name or fallback, games, partial(bots.at_table, seconds=args.think))
 
 
 def start_log(args: argparse.Namespace) -> None:

@@ -1,6 +1,10 @@
 """Own bots at a table: they think beside the loop, and say why when asked."""
 
 import asyncio
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import pytest
 
 from netcore.bots import BotProcess, at_table, chooser
 from netcore.identity import Identity
@@ -14,7 +18,7 @@ from netcore.thinking import Thinking
 from resources.catalogue import LANGUAGES, catalogue
 from rules.games import GAMES
 from rules.kernel.bot import Thought
-from rules.kernel.choices import Choice
+from rules.kernel.choices import Choice, Menu
 from rules.kernel.game import Told
 
 GAME = next(game for game in GAMES if game.name == "generals")
@@ -25,7 +29,7 @@ async def test_the_loop_goes_on_while_a_general_thinks() -> None:
     asked = []
     recruit = chooser("recruit", 1)
 
-    def choose(state, seat, menu, known):  # type: ignore[no-untyped-def]
+    def choose(state: Any, seat: int, menu: Menu, known: Any) -> Choice:
         asked.append((state, seat, menu, {seat: dict(known[seat])}))
         return recruit(state, seat, menu, known)
 
@@ -59,6 +63,27 @@ async def test_six_bots_play_and_each_says_why_it_did_what_it_did() -> None:
             break
     assert session.why(1) is None
     await session.leave()
+
+
+async def test_a_bot_whose_process_does_not_start_thinks_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def broken(*_: object) -> Thought:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(BotProcess, "think", broken)
+    asked: list[tuple[Any, int, Menu, Any]] = []
+
+    def choose(state: Any, seat: int, menu: Menu, known: Any) -> Choice:
+        asked.append((state, seat, menu, known))
+        return chooser("recruit", 1)(state, seat, menu, known)
+
+    play_plain(GAME, {}, 1, choose)
+    thinking, officer = Thinking(beside=True), chooser("officer", 1)
+    try:
+        assert await thinking.choose(officer, 1, *asked[0]) == officer(*asked[0])
+    finally:
+        thinking.close()
 
 
 def test_the_whole_reason_is_told_only_after_the_game() -> None:
