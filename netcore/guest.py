@@ -20,6 +20,7 @@ from netcore.messages import (
     Agree,
     Begin,
     CalledOff,
+    CaughtUp,
     DrawLots,
     Head,
     Heard,
@@ -101,6 +102,8 @@ class Visiting:
         self._drawn: list[bytes] = []
         self._catching_up: Begin | None = None
         self._arriving: list[Entry] = []
+        self._caught_up = False
+        """The host knows that we have its log."""
         self._tasks = Tasks(self._failed)
         self._closing = False
 
@@ -364,7 +367,7 @@ class Visiting:
         elif playing.charter.game_id != charter.game_id:
             raise RoomError("lobby.other_game_there")
         playing.speak = self.speak
-        self._catching_up, self._arriving = message, []
+        self._catching_up, self._arriving, self._caught_up = message, [], False
         self._go_on()
 
     def _again(self, message: Again) -> None:
@@ -416,6 +419,7 @@ class Visiting:
         order = read_order(entry.order)
         if self._catching_up is None or order.seq > self._catching_up.seq:
             self._take(entry, 0)
+            self._say_caught_up()
             return
         self._arriving.append(entry)
         if order.seq == self._catching_up.seq:
@@ -463,6 +467,16 @@ class Visiting:
         if replica.seq >= begin.seq and replica.hashes[begin.seq] == begin.last:
             self._catching_up = None
             playing.go_live()
+            self._say_caught_up()
+
+    def _say_caught_up(self) -> None:
+        """Tell the host once that chance need not wait for us."""
+        playing = self.room.playing
+        player = None if playing is None else playing.player
+        if self._catching_up is None and not self._caught_up and player is not None:
+            self._caught_up = not player.has_spent_share()
+            if self._caught_up:
+                self._post(CaughtUp())
 
     # Small things
 

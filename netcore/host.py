@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from secrets import randbelow
 
 from netcore.ceremony import Ceremony
-from netcore.channel import Ticket, refusal
+from netcore.channel import refusal
 from netcore.charter import Charter, CharterError
 from netcore.election import Voter
 from netcore.link import Link, LinkEnded, LinkFarewell, Reason
@@ -22,6 +23,7 @@ from netcore.messages import (
     Agree,
     Begin,
     CalledOff,
+    CaughtUp,
     Deal,
     DrawLots,
     Enter,
@@ -50,7 +52,7 @@ from netcore.playing import Playing
 from netcore.referee import Referee
 from netcore.resuming import keep_addresses
 from netcore.room import Room, RoomError
-from netcore.searching import Callback, Search, entering
+from netcore.seeking import Seeking
 from netcore.session_events import (
     Accused,
     CommandRefused,
@@ -61,6 +63,7 @@ from netcore.session_events import (
     RematchOpened,
 )
 from netcore.signing import Signing
+from netcore.table_position import Phase
 from netcore.talk import Talk, as_event
 from netcore.tasks import Tasks
 from netcore.transport import Listener, Transport
@@ -72,8 +75,6 @@ _log = logging.getLogger(__name__)
 ENTER_SECONDS = 10.0
 CEREMONY_SECONDS = 30.0
 HEAD_SECONDS = 5.0
-PROBE_SECONDS = 3.0
-"""How often a host without a majority asks the others whether they have another."""
 
 
 class Guest:
@@ -104,6 +105,8 @@ class Hosting:
         self._demote = demote
         self._waits_for_quorum = False
         self._guests: dict[bytes, Guest] = {}
+        self._caught_up: set[bytes] = set()
+        """The players who have said so since this game is hosted here."""
         self._tasks = Tasks(self._failed)
         self._game_tasks = Tasks(self._failed)
         self._ceremony: Ceremony | None = None
@@ -324,6 +327,8 @@ class Hosting:
             match message:
                 case SaidPart():
                     self._said(link, message)
+                case CaughtUp():
+                    self._note_caught_up(link.peer.public)
                 case LotPromise() | LotShow():
                     self._hear_lot(link.peer.public, message)
                 case Promise() | Show() | Agree():
@@ -343,6 +348,23 @@ class Hosting:
         if _player(playing.charter, link.peer.public) < 0:
             raise LobbyError("lobby.only_watching")
         self._referee.hear(read_said(message.said))
+
+    def _note_caught_up(self, public: bytes) -> None:
+        """Somebody has the log of this term: chance that waited for it can be asked for."""
+        playing = self.room.playing
+        if public not in self._caught_up:
+            self._caught_up.add(public)
+            if playing is not None and playing.is_live:
+                playing.react()
+
+    def _may_request(self) -> bool:
+        """After a takeover chance waits for all who share: a spent share is replaced first."""
+        playing = self.room.playing
+        if playing is None or playing.replica.position.term == 0:
+            return True
+        position = playing.replica.position
+        there = {position.players[who].public for who in position.present}
+        return there <= self._caught_up | {self.own}
 
     def _sign(self, link: Link, message: Promise | Show | Agree) -> None:
         ceremony = self._ceremony
@@ -413,7 +435,10 @@ class Hosting:
     # The game
 
     def play(self, playing: Playing, *, quorum: bool = False) -> None:
-        """Referee a game from where it stands; with `quorum` once more than half are there."""
+        """Referee a game from where it stands; with `quorum` once more than half are there.
+
+        After the end nothing is decided any more: then the report waits for nobody for long.
+        """
         self._referee_of(playing)
         self._post_all(_begin(playing))
         self._tell_addresses(playing)
@@ -438,14 +463,22 @@ class Hosting:
                 playing.note_presence(who, present=False)
         self._referee = Referee(playing, self._send, self._refuse, self._disk_failed)
         playing.speak = self._referee.hear
+        self._caught_up.clear()
+        if playing.player is not None:
+            playing.player.may_request = self._may_request
         if self.listener is not None:
             self.listener.door.pinned |= {part.public for part in playing.charter.players}
-            self._game_tasks.start(self._look_for_others(playing))
             self._game_tasks.start(self._show_head(playing))
+            if self.transport is not None:
+                port = self.listener.address.port
+                seeking = Seeking(self.room, playing, self.transport, port, self.__contains__)
+                quorum = partial(self._has_quorum, playing)
+                self._game_tasks.start(seeking.run(quorum, partial(self._demote, self)))
         return self._referee
 
     def _begin_with_quorum(self, playing: Playing) -> None:
-        if not self._waits_for_quorum or self._has_quorum(playing):
+        ended = playing.replica.position.phase is Phase.ENDED
+        if not self._waits_for_quorum or ended or self._has_quorum(playing):
             if not playing.is_live:
                 playing.go_live()
             self._waits_for_quorum = False
@@ -477,34 +510,6 @@ class Hosting:
         while True:
             await asyncio.sleep(HEAD_SECONDS)
             self._post_all(Head(playing.replica.seq, playing.replica.head))
-
-    async def _look_for_others(self, playing: Playing) -> None:
-        """While fewer than half are here, find out whether the others have another host."""
-        search = Search(self.room, self._call, Callback(self.room, None))
-        while self.transport is not None:
-            await asyncio.sleep(PROBE_SECONDS)
-            if self._has_quorum(playing):
-                continue
-            away = [
-                who
-                for who in playing.replica.position.present
-                if playing.charter.players[who].public not in self
-            ]
-            for who in away:
-                link = await search.ask(who)
-                if link is not None and search.first is not None:
-                    self._demote(self, link, search.first, self.room.addresses[search.asked])
-                    return
-
-    async def _call(self, address: Address) -> Link:
-        playing = self.room.playing
-        assert playing is not None
-        assert self.transport is not None
-        assert self.listener is not None
-        ticket = Ticket(None, frozenset(part.public for part in playing.charter.players))
-        link = await self.transport.dial(address, self.room.me.to_others(), ticket)
-        link.post(entering(self.room, self.listener.address.port, watching=False))
-        return link
 
     def _send(self, entry: Entry) -> None:
         self._post_all(LogEntry(entry.encode()))

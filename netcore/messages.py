@@ -336,6 +336,12 @@ class Head(Message, frozen=True):
     last: Hash
 
 
+class CaughtUp(Message, frozen=True):
+    """A player has the host's log, and no share of its own was spent outside of it."""
+
+    tag: ClassVar[str] = "caught_up"
+
+
 class HostIs(Message, frozen=True):
     """To who calls a player while it has a host: who that is, and where."""
 
@@ -424,6 +430,7 @@ VOCABULARY = Vocabulary(
     LotShow,
     LotsDrawn,
     Head,
+    CaughtUp,
     HostIs,
     Lack,
     Stand,

@@ -7,7 +7,7 @@ again, the program repeats the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from netcore.charter import Charter, PlayerPart
@@ -100,12 +100,15 @@ class Player:
         self.replica = Replica(game, charter)
         if not newcomer and self.number < 0:
             raise PlayerError("player.not_at_table")
+        self.may_request: Callable[[], bool] = lambda: True
+        """Whether the host knows that nobody has a share to replace before chance is asked for."""
         self._journal = journal
         self._running = 0
         self._chain = secrets.chains[0]
         self._said: dict[tuple[object, ...], Said] = {}
-        self._shares: dict[int, tuple[bytes, bytes]] = {}
-        """By number of a request: what it was given for, and the last entry seen then."""
+        self._shares: dict[int, tuple[bytes, bytes, int]] = {}
+        """By number of a request: what it was given for, the last entry seen then, and the
+        running number under which it was said."""
         self._secrets: dict[int, bytes] = {}
         self._sealed: dict[int, list[Sealed]] = {}
         self._cards: dict[int, dict[int, int]] = {}
@@ -192,7 +195,7 @@ class Player:
                     self._reseal(deck, replaced, first)
             case Tip(tip=tip) if last is not None and last.author == self.number:
                 self._chain = self.secrets.chain(tip)
-                self._forget_spent()
+                self._forget_spent(last.number)
             case Show() as shown:
                 self._look(before, shown)
             case Goodbye() as goodbye if goodbye.successor == self.number:
@@ -359,7 +362,7 @@ class Player:
                 self.secrets.chain(tip)
             case Share(number=number, request=request):
                 key = ("Share", part.question, number)
-                self._shares[number] = (request, part.seen)
+                self._shares[number] = (request, part.seen, part.number)
             case _:
                 key = (type(body).__name__, part.question)
         self._said[key] = said
@@ -373,6 +376,19 @@ class Player:
             for key, said in self._said.items()
             if key[1] == question and said not in logged and self._holds(said)
         ]
+
+    def has_spent_share(self) -> bool:
+        """Whether a share of the next requests was given in entries that a term left behind.
+
+        Such a share is known already: a new chain has to be in the log before chance is due.
+        """
+        position, replica = self.replica.position, self.replica
+        early = [share for number, share in self._shares.items() if number > position.beacons]
+        if position.term == 0 or not early:
+            return False
+        due = request_due(replica.ground, position, replica.hashes[position.asked])
+        same = b"" if due is None else request_hash(replica.ground, due)
+        return any(given != same and seen not in replica.hashes for given, seen, _ in early)
 
     def _has_said(self, kind: object, *rest: object) -> bool:
         """Whether something was said to the present question of this very log."""
@@ -422,14 +438,16 @@ class Player:
         position, ground = self.replica.position, self.replica.ground
         if self.number in shares_due(ground, position):
             yield self._share()
-        request = request_due(ground, position, self.replica.hashes[position.asked])
-        if request is None or not self.seats:
+        if position.request is not None or position.phase is Phase.ENDED or not self.seats:
             return
         used_up = position.used[self.number] >= self._chain.length
-        if (used_up or self._is_spent(request)) and not self._has_said("Tip"):
-            yield ("Tip",), Tip(self.secrets.next_chain().tip)
+        if used_up or self.has_spent_share():
+            if not self._has_said("Tip"):
+                yield ("Tip",), Tip(self.secrets.next_chain().tip)
             return
-        if self.number == position.host and self._tips_fresh():
+        request = request_due(ground, position, self.replica.hashes[position.asked])
+        ready = self.number == position.host and self._tips_fresh() and self.may_request()
+        if request is not None and ready:
             yield ("Request",), Request(*request)
 
     def _tips_fresh(self) -> bool:
@@ -444,24 +462,26 @@ class Player:
         asked = request_hash(self.replica.ground, request)
         if self._is_spent(request):
             raise Refused("player.share_spent", None, number=request.number)
-        given, _ = self._shares.setdefault(request.number, (asked, self.replica.head))
-        if given != asked:
+        now = (asked, self.replica.head, self._running)
+        if self._shares.setdefault(request.number, now)[0] != asked:
             raise Refused("player.share_given_elsewhere", position.host, number=request.number)
         share = self._chain.share(position.used[self.number] + 1)
         return ("Share", request.number), Share(request.number, asked, share)
 
     def _is_spent(self, request: Request) -> bool:
         """Whether this share was given for a request that a newer term left behind."""
-        given, seen = self._shares.get(request.number, (b"", b""))
+        given, seen, _ = self._shares.get(request.number, (b"", b"", 0))
         if not given or given == request_hash(self.replica.ground, request):
             return False
         return self.replica.position.term > 0 and seen not in self.replica.hashes
 
-    def _forget_spent(self) -> None:
-        """With a new chain no share of the old one counts any more."""
+    def _forget_spent(self, tip: int) -> None:
+        """With a new chain no share counts any more that was said before it."""
         known = set(self.replica.hashes)
         self._shares = {
-            number: share for number, share in self._shares.items() if share[1] in known
+            number: share
+            for number, share in self._shares.items()
+            if share[1] in known or share[2] > tip
         }
 
     def _leaves(self, deck: int) -> Leaves:

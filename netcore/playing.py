@@ -268,6 +268,8 @@ class Playing:
         self._away = self._away - {player} if present else self._away | {player}
         if present:
             self._withdraw(f"gone {player}")
+        if self._live:
+            self._note_waiting()
         self._watch_absent()
 
     def vote_end(self, *, agree: bool = True) -> None:
@@ -368,7 +370,10 @@ class Playing:
         if position.phase is Phase.PLAY and isinstance(position.state.pending, Ask):
             seats = position.state.pending.seats
             return tuple(sorted({position.seats[seat] for seat in seats}))
-        return ()
+        if position.phase in (Phase.COMMIT, Phase.REVEAL):
+            return ()
+        # Chance is due and the host has not asked for it: everybody has to be there first.
+        return tuple(who for who in position.present if who in self._away)
 
     def _me(self) -> Player:
         if self.player is None:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from netcore.audit import Verdict
+from netcore.log_bodies import Share
+from netcore.memory import Weather
 from netcore.session_events import (
     Advanced,
     Asked,
@@ -128,6 +130,59 @@ def test_the_next_player_takes_over_from_a_lost_host(tmp_path: Path, seed: int) 
         await host.resume()
         await party.finish()
         assert same_log(*party.people)
+        assert host.told(Finished)[0].report.verdict is Verdict.HONEST
+
+    run_simulated(scene())
+
+
+@pytest.mark.parametrize("number", range(2, count(4, 20)))
+def test_a_host_comes_back_whose_share_was_spent_on_entries_left_behind(
+    tmp_path: Path, number: int
+) -> None:
+    """It asked for chance and gave its share, and died before anybody heard of it."""
+
+    async def scene() -> None:
+        party = Party(tmp_path, Weather(delay=0.05))
+        await party.start(3)
+        host, *others = party.people
+
+        def has_shared() -> bool:
+            replica = host.playing.replica
+            last = replica.last
+            return (
+                last is not None
+                and isinstance(last.body, Share)
+                and (last.author, last.body.number) == (0, number)
+                and max(one.playing.replica.position.beacons for one in others) < number
+            )
+
+        await party.until(has_shared)
+        host.kill()
+        host.heard.clear()
+        await party.until(lambda: all(one.told(HostMoved) for one in others))
+        await host.resume()
+        await party.finish()
+        assert same_log(*party.people)
+        assert host.told(Finished)[0].report.verdict is Verdict.HONEST
+
+    run_simulated(scene())
+
+
+def test_a_host_killed_after_the_end_makes_its_report_though_everybody_has_gone(
+    tmp_path: Path,
+) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(2)
+        host, guest = party.people
+        await party.until(lambda: len(host.playing.replica.position.finals) == 2)
+        host.kill()
+        host.heard.clear()
+        await party.until(lambda: bool(guest.told(Finished)))
+        await guest.session.leave()
+        await host.resume()
+        await party.finish(host)
+        assert same_log(host, guest)
         assert host.told(Finished)[0].report.verdict is Verdict.HONEST
 
     run_simulated(scene())

@@ -1,0 +1,88 @@
+"""A host that misses players calls them.
+
+They hear where it listens now, which nobody could tell them after a restart; and
+while it has fewer than half, it hears from them whether they have another host.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from netcore.channel import Ticket
+from netcore.link import Link
+from netcore.pipe import Address
+from netcore.playing import Playing
+from netcore.room import Room
+from netcore.searching import Callback, Search, entering
+from netcore.transport import Transport
+from netcore.wire import Message, NetworkError
+
+_log = logging.getLogger(__name__)
+
+PROBE_SECONDS = 3.0
+"""How often those who are missing are called."""
+
+
+class Seeking:
+    """The calls of one host in one game."""
+
+    def __init__(
+        self,
+        room: Room,
+        playing: Playing,
+        transport: Transport,
+        port: int,
+        is_here: Callable[[bytes], bool],
+    ) -> None:
+        """`port` is where we listen, `is_here` tells of a player's key whether it has a link."""
+        self._room = room
+        self._playing = playing
+        self._transport = transport
+        self._port = port
+        self._is_here = is_here
+
+    async def run(
+        self, has_quorum: Callable[[], bool], found: Callable[[Link, Message, Address], None]
+    ) -> None:
+        """Call those who are missing from time to time, until another host is found."""
+        while True:
+            await asyncio.sleep(PROBE_SECONDS)
+            if has_quorum():
+                await self._tell_where()
+                continue
+            other = await self._another_host()
+            if other is not None:
+                found(*other)
+                return
+
+    def _away(self) -> list[int]:
+        position = self._playing.replica.position
+        return [who for who in position.present if not self._is_here(position.players[who].public)]
+
+    async def _another_host(self) -> tuple[Link, Message, Address] | None:
+        """A link to who hosts instead of us, what it said first, and where it is."""
+        search = Search(self._room, self._call, Callback(self._room, None))
+        for who in self._away():
+            link = await search.ask(who)
+            if link is not None and search.first is not None:
+                return link, search.first, self._room.addresses[search.asked]
+        return None
+
+    async def _tell_where(self) -> None:
+        """Let everybody who is missing know where we are; who looks for us comes then."""
+        for who in self._away():
+            if who in self._room.addresses:
+                try:
+                    link = await self._call(self._room.addresses[who])
+                except NetworkError as error:
+                    _log.info("player %d is not there: %s", who, error)
+                else:
+                    await link.close("left")
+
+    async def _call(self, address: Address) -> Link:
+        keys = frozenset(part.public for part in self._playing.charter.players)
+        link = await self._transport.dial(address, self._room.me.to_others(), Ticket(None, keys))
+        link.post(entering(self._room, self._port, watching=False))
+        return link
