@@ -85,6 +85,8 @@ class Wanted:
     settled: Callable[[Position], bool]
     vote: str = ""
     question: int = -1
+    waits_for_chance: bool = False
+    """Not to be said while a request is open; a vote may be, whose share it waits for."""
 
 
 def never(_position: Position) -> bool:
@@ -296,7 +298,11 @@ class Playing:
         player = self._me()
         self._leaving = True
         say = partial(player.goodbye, successor)
-        self._want(Wanted(say, lambda _now: not player.seats, lambda _now: not player.seats))
+
+        def left(_now: Position) -> bool:
+            return not player.seats
+
+        self._want(Wanted(say, left, left, waits_for_chance=True))
 
     def vote_gone(self, gone: int, successor: int) -> None:
         """Agree that a player is gone for good and who plays on in its place."""
@@ -339,7 +345,7 @@ class Playing:
         self._wanted = [wanted for wanted in self._wanted if not wanted.settled(position)]
         for wanted in self._wanted:
             anew = wanted.question != position.question and not wanted.heard(position)
-            if anew and position.request is None:
+            if anew and (position.request is None or not wanted.waits_for_chance):
                 wanted.question = position.question
                 self.speak(wanted.say())
 

@@ -188,6 +188,31 @@ def test_a_host_killed_after_the_end_makes_its_report_though_everybody_has_gone(
     run_simulated(scene())
 
 
+@pytest.mark.parametrize("waits_for_share", [True, False])
+def test_the_others_vote_a_player_gone_whatever_the_table_waits_for(
+    tmp_path: Path, *, waits_for_share: bool
+) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(4)
+        *others, lost = party.people
+        replica = others[0].playing.replica
+        await party.until(
+            lambda: replica.seq > 60 and (replica.position.request is not None) is waits_for_share
+        )
+        lost.kill()
+        await asyncio.sleep(60)
+        assert others[0].playing.owing() == others[1].playing.owing()
+        assert lost.number in others[0].playing.owing()
+        for one in others:
+            one.session.vote_gone(lost.number, 1)
+        await party.finish(*others)
+        assert same_log(*others)
+        assert lost.number not in others[0].playing.replica.position.present
+
+    run_simulated(scene())
+
+
 def test_two_halves_of_a_split_network_never_both_go_on(tmp_path: Path) -> None:
     async def scene() -> None:
         party = Party(tmp_path)
