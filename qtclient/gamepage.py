@@ -209,6 +209,8 @@ class GamePage(QWidget):
         self.hand.rack.confirmed.connect(deciding.confirm)
         self.hand.rack.hovered.connect(self._card_hovered)
         self.story.space_chosen.connect(self.marks.mark_spoken_of)
+        self.story.entry_chosen.connect(table.ask_why)
+        table.why.connect(self.story.explain)
         self.story.card_chosen.connect(lambda card: self.zoom.show_briefly(open_card(card)))
         self.tools.take_back.clicked.connect(deciding.take_back)
         self.tools.supply.clicked.connect(self._show_supply)

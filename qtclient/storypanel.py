@@ -1,4 +1,4 @@
-"""The story: one sentence for each event; a click shows on the board where it happened."""
+"""The story: one sentence for each event; a click shows where it happened, and why a bot did it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 from qtclient.pagestyle import Style, badge_icon
 from qtclient.table import Happening
 from resources.catalogue import Catalogue
+from rules.kernel.game import Told
 
 LEFT_OUT = ("event.phase_began", "event.resealed")
 """What the phase tracker shows anyway, and what only programs do."""
@@ -18,6 +19,7 @@ LEFT_OUT = ("event.phase_began", "event.resealed")
 TURN = "event.turn_began"
 SPACE = Qt.ItemDataRole.UserRole
 CARD = Qt.ItemDataRole.UserRole + 1
+ENTRY = Qt.ItemDataRole.UserRole + 2
 
 
 class StoryPanel(QListWidget):
@@ -27,6 +29,9 @@ class StoryPanel(QListWidget):
     """The space that a line speaks of."""
     card_chosen = Signal(str)
     """The card that a line speaks of."""
+
+    entry_chosen = Signal(int)
+    """The entry of the log that a line comes from."""
 
     def __init__(self, words: Catalogue, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +70,16 @@ class StoryPanel(QListWidget):
             item.setBackground(QBrush(QColor(self._style.theme.paper)))
         item.setData(SPACE, args.get("space", ""))
         item.setData(CARD, args.get("card", ""))
+        item.setData(ENTRY, happening.seq)
         return item
+
+    def explain(self, entry: int, why: Told) -> None:
+        """Say below the chosen line why a bot did this."""
+        item = self.currentItem()
+        if item is None or item.data(ENTRY) != entry:
+            return
+        told, reason = item.text().partition("\n")[0], self._words.sentence(why.key, **why.args)
+        item.setText(f"{told}\n{reason}")
 
     def _show(self, item: QListWidgetItem | None) -> None:
         if item is None:
@@ -73,3 +87,4 @@ class StoryPanel(QListWidget):
         self.space_chosen.emit(item.data(SPACE))
         if item.data(CARD):
             self.card_chosen.emit(item.data(CARD))
+        self.entry_chosen.emit(item.data(ENTRY))

@@ -64,6 +64,8 @@ class Table(QObject):
     waiting = Signal()
     heard = Signal(object)
     """ChatHeard."""
+    why = Signal(int, object)
+    """An entry, and `Told` why a bot did what it says."""
     pointed = Signal(object)
     """Pinged."""
     noticed = Signal(object)
@@ -84,7 +86,7 @@ class Table(QObject):
         self.clear()
         network.happened.connect(self._hear)
         network.failed.connect(self.refused)
-        network.answered.connect(self.why_not)
+        network.answered.connect(self._answered)
 
     def clear(self) -> None:
         """Forget the last session."""
@@ -142,6 +144,17 @@ class Table(QObject):
     def own_cards(self, seat: int) -> Mapping[int, int]:
         """The cards of an own deck by slot."""
         return self.knowledge.get(seat, {})
+
+    def ask_why(self, entry: int) -> None:
+        """Ask why a bot did what an entry says; `why` brings the answer, if there is one."""
+        self.network.ask(entry, lambda session: session.why(entry))
+
+    def _answered(self, question: object, answer: object) -> None:
+        if isinstance(question, int):
+            if answer is not None:
+                self.why.emit(question, answer)
+        else:
+            self.why_not.emit(question, answer)
 
     # What the session tells
 

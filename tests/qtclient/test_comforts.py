@@ -106,3 +106,11 @@ def test_the_clock_of_a_lost_host_goes_when_the_table_goes_on(page: GamePage, ta
     assert "600 s" in page.notices.text.text()
     table.advanced.emit([])
     assert not page.notices.isVisible()
+
+
+def test_a_bot_says_why_when_its_line_is_chosen(qtbot: QtBot, page: GamePage, table: Table) -> None:
+    lines = [page.story.item(row) for row in range(page.story.count())]
+    kept = next(line for line in lines if "kept 7 cards" in line.text())
+    page.story.setCurrentItem(kept)
+    wait_for(qtbot, lambda: "\n" in kept.text())
+    assert kept.text().splitlines()[1].startswith(kept.text().split(" kept")[0])
