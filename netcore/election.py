@@ -82,9 +82,10 @@ class Election:
                 self._asked_for = longest.enter.seq
                 longest.link.post(Lack(replica.seq))
             return
-        newest = max(voter.enter.voted for voter in self.voters.values())
-        if self._term <= max(newest, replica.position.term):
-            self._term = max(newest, replica.position.term, self._playing.voted_term) + 1
+        signed = [voter.enter.voted for voter in self.voters.values()]
+        newest = max(*signed, replica.position.term, self._playing.voted_term)
+        if self._term <= newest:
+            self._term = newest + 1
             self._ballots, self._stood_to = {}, set()
         for voter in self.voters.values():
             if voter.link not in self._stood_to:

@@ -355,6 +355,7 @@ class Hosting:
         if public not in self._caught_up:
             self._caught_up.add(public)
             if playing is not None and playing.is_live:
+                playing.say_again()
                 playing.react()
 
     def _may_request(self) -> bool:

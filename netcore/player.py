@@ -374,8 +374,13 @@ class Player:
         return [
             said
             for key, said in self._said.items()
-            if key[1] == question and said not in logged and self._holds(said)
+            if key[1] == question and said not in logged and self._holds(said) and self._may(key)
         ]
+
+    def _may(self, key: tuple[object, ...]) -> bool:
+        """Whether it is still ours to say: a term only once, a request as the host only."""
+        is_host = self.number == self.replica.position.host
+        return key[0] != "Term" and (key[0] != "Request" or (is_host and self.may_request()))
 
     def has_spent_share(self) -> bool:
         """Whether a share of the next requests was given in entries that a term left behind.

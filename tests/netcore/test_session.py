@@ -2,12 +2,20 @@
 
 import asyncio
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from netcore.audit import Verdict
+from netcore.election import Election, Voter
+from netcore.election import cast as cast_ballot
+from netcore.link import Link
 from netcore.log_bodies import Share
 from netcore.memory import Weather
+from netcore.messages import Ballot, Enter, Stand
+from netcore.player import Player
+from netcore.playing import Playing
+from netcore.sequencer import Sequencer
 from netcore.session_events import (
     Advanced,
     Asked,
@@ -21,8 +29,29 @@ from netcore.session_events import (
 )
 from netcore.sessions import Plan, play_solo
 from netcore.simclock import run_simulated
+from netcore.wire import Message
+from tests.adversary.kit import asked as is_asked
+from tests.adversary.kit import request_due_now, seat_down
 from tests.counts import count
 from tests.netcore.party import Party, Somebody, same_log
+
+
+class Candidate:
+    """As much of a game in play as an election touches."""
+
+    def __init__(self, player: Player) -> None:
+        self.player, self.replica, self.voted_term = player, player.replica, 0
+
+
+class Recorder:
+    """A link that only notes what is posted."""
+
+    def __init__(self) -> None:
+        self.posted: list[Message] = []
+
+    def post(self, message: Message) -> None:
+        self.posted.append(message)
+
 
 pytestmark = pytest.mark.usefixtures("quick_disk")
 
@@ -186,6 +215,44 @@ def test_a_host_killed_after_the_end_makes_its_report_though_everybody_has_gone(
         assert host.told(Finished)[0].report.verdict is Verdict.HONEST
 
     run_simulated(scene())
+
+
+def test_a_host_that_comes_back_as_a_guest_repeats_nothing_that_only_a_host_says() -> None:
+    """It was about to ask for chance: said again by a guest, that would look like cheating."""
+    table = seat_down()
+    table.run(lambda seated: request_due_now(seated) is not None and seated.position.state)
+    old = table.host
+    (said,) = old.duties()
+    assert old.unheard() == [said]
+    votes = tuple(table.player(number).vote(1) for number in (1, 2, 3))
+    entry = Sequencer(table.player(1)).take_over(1, votes)
+    assert table.player(1).unheard() == []
+    old.take(entry)
+    assert old.unheard() == []
+    assert old.duties() == []
+
+
+def test_who_has_signed_for_another_meanwhile_stands_for_a_newer_term() -> None:
+    """Nobody signs a term twice, so votes for the older one are worth nothing any more."""
+    table = seat_down()
+    table.run(is_asked(1))
+    won: list[int] = []
+    playing = cast("Playing", Candidate(table.player(1)))
+    election = Election(playing, lambda term, _votes: won.append(term))
+    election.standing = True
+    links = {number: Recorder() for number in (2, 3)}
+    for number, link in links.items():
+        replica = table.player(number).replica
+        enter = Enter(1, False, replica.ground.game_id, replica.seq, replica.head, 0)
+        election.join(number, Voter(cast("Link", link), enter))
+    assert [link.posted for link in links.values()] == [[Stand(1)], [Stand(1)]]
+    assert cast_ballot(playing, 1) is not None
+    for term in (1, 2):
+        for number in links:
+            vote = table.player(number).vote(term)
+            election.hear(number, Ballot(term, vote.seq, vote.last, vote.signature))
+    assert links[2].posted == [Stand(1), Stand(2)]
+    assert won == [2]
 
 
 @pytest.mark.parametrize("waits_for_share", [True, False])
