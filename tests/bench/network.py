@@ -1,16 +1,19 @@
-"""A move until all six players have checked and applied it, beside a bare TLS broadcast.
+"""The table on the network: moves, a return, being found, and what a host takes of memory.
 
-Everybody sits in this process but talks over loopback with TLS, so one core does
-the work of six laptops. The peer sends a message of the same size to six clients
-over asyncio TLS and does nothing with it.
+A move is timed until all six players have checked and applied it. Everybody sits
+in this process but talks over loopback with TLS, so one core does the work of six
+laptops. The peer sends a message of the same size to six clients over asyncio TLS
+and does nothing with it. The memory is that of a host's own program at its most.
 """
 
 import asyncio
+import re
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from netcore.discovery import Neighbourhood, TableRecord, new_table_id
 from netcore.identity import Identity
 from netcore.link import Limits
 from netcore.log_bodies import Choose
@@ -24,10 +27,13 @@ from netcore.sessions import Plan, host_table, join_table
 from netcore.tls import guest_context, make_lock
 from netcore.transport import Lan
 from tests.bench.table import Row
+from tests.netcore.programs import Programs
 
 PLAYERS = 6
 MESSAGES = 300
 PATIENCE = 120.0
+LOOPBACK = "127.0.0.1"
+STATUS = Path("/proc/self/status")
 
 
 def rows() -> Iterator[Row]:
@@ -43,6 +49,11 @@ def rows() -> Iterator[Row]:
                     f"move until six players applied it, {where}, {name}", ours, "ms", peer, theirs
                 )
     yield Row("return to a late game until caught up", rejoin * 1e3, "ms")
+    for what, seconds in asyncio.run(discovery()).items():
+        yield Row(f"{what}, on loopback", seconds * 1e3, "ms")
+    if STATUS.is_file():
+        with tempfile.TemporaryDirectory() as folder:
+            yield Row(f"memory of a host of {PLAYERS} at its most", memory(Path(folder)), "MB")
 
 
 def quantile(times: list[float], far: float) -> float:
@@ -63,7 +74,7 @@ def me(number: int, folder: Path | None) -> Me:
 
 async def game(folder: Path | None) -> tuple[list[float], float]:
     """Seconds from the host's entry to the last player's, for every choice of a game."""
-    lan = Lan("127.0.0.1", 0, Limits(messages_a_second=1e6, messages_at_once=1e6))
+    lan = Lan(LOOPBACK, 0, Limits(messages_a_second=1e6, messages_at_once=1e6))
     host = await host_table(me(0, folder), Plan("generals", "bench"), lan, None)
     assert host.opened is not None
     address = Address(host.opened.address, host.opened.port)
@@ -138,12 +149,12 @@ async def bare_broadcast(size: int) -> list[float]:
     async def serve(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writers.append(writer)
 
-    server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=lock.context)
+    server = await asyncio.start_server(serve, LOOPBACK, 0, ssl=lock.context)
     port = server.sockets[0].getsockname()[1]
     readers, own_ends = [], []
     for _ in range(PLAYERS):
         reader, own = await asyncio.open_connection(
-            "127.0.0.1", port, ssl=guest_context(), server_hostname=""
+            LOOPBACK, port, ssl=guest_context(), server_hostname=""
         )
         readers.append(reader)
         own_ends.append(own)
@@ -159,3 +170,57 @@ async def bare_broadcast(size: int) -> list[float]:
         writer.close()
     server.close()
     return times
+
+
+async def discovery() -> dict[str, float]:
+    """Seconds until a new table is seen, until a late looker sees it, until it has vanished."""
+    record = TableRecord(
+        new_table_id(), "bench", "generals", bytes(32), 5, "open", (Address(LOOPBACK, 4711),)
+    )
+    here, there = (Neighbourhood([LOOPBACK]) for _ in range(2))
+    seen, gone, seen_late = (asyncio.Event() for _ in range(3))
+
+    def mark(event: asyncio.Event) -> Callable[[object], None]:
+        return lambda _what: event.set()
+
+    there.browse(mark(seen), mark(gone))
+    await asyncio.sleep(2.0)
+    times = {}
+    async with asyncio.timeout(PATIENCE):
+        start = time.perf_counter()
+        announcing = asyncio.create_task(here.announce(record, 4711))
+        await seen.wait()
+        times["a table is announced until it is seen"] = time.perf_counter() - start
+        await announcing
+        await asyncio.sleep(2.0)
+        start = time.perf_counter()
+        late = Neighbourhood([LOOPBACK])
+        late.browse(mark(seen_late), mark(asyncio.Event()))
+        await seen_late.wait()
+        times["somebody looks around until a table is seen"] = time.perf_counter() - start
+        start = time.perf_counter()
+        leaving = asyncio.create_task(here.withdraw(record.table))
+        await gone.wait()
+        times["a table is closed until it has vanished"] = time.perf_counter() - start
+        await leaving
+    for neighbourhood in (late, there, here):
+        await neighbourhood.close()
+    return times
+
+
+def memory(folder: Path) -> float:
+    """Megabytes that a host's program takes at its most in a whole game of six programs."""
+    programs = Programs(folder)
+    try:
+        host, address = programs.host("--players", str(PLAYERS), "--open")
+        for number in range(1, PLAYERS):
+            programs.join(f"guest{number}", address)
+        most, status = 0.0, Path("/proc", str(host.process.pid), "status")
+        while host.process.poll() is None:
+            found = re.search(r"VmHWM:\s*(\d+) kB", status.read_text())
+            most = max(most, int(found[1]) / 1024 if found else 0.0)
+            time.sleep(0.2)
+        assert host.exit_code() == 0
+        return most
+    finally:
+        programs.end()
