@@ -352,20 +352,17 @@ class Hosting:
     def _note_caught_up(self, public: bytes) -> None:
         """Somebody has the log of this term: chance that waited for it can be asked for."""
         playing = self.room.playing
-        if public not in self._caught_up:
-            self._caught_up.add(public)
-            if playing is not None and playing.is_live:
-                playing.say_again()
-                playing.react()
+        self._caught_up.add(public)
+        if playing is not None and playing.is_live:
+            playing.say_again()
+            playing.react()
 
     def _may_request(self) -> bool:
         """After a takeover chance waits for all who share: a spent share is replaced first."""
-        playing = self.room.playing
-        if playing is None or playing.replica.position.term == 0:
-            return True
-        position = playing.replica.position
+        assert self.room.playing is not None
+        position = self.room.playing.replica.position
         there = {position.players[who].public for who in position.present}
-        return there <= self._caught_up | {self.own}
+        return position.term == 0 or there <= self._caught_up | {self.own}
 
     def _sign(self, link: Link, message: Promise | Show | Agree) -> None:
         ceremony = self._ceremony
@@ -438,13 +435,18 @@ class Hosting:
     def play(self, playing: Playing, *, quorum: bool = False) -> None:
         """Referee a game from where it stands; with `quorum` once more than half are there.
 
-        After the end nothing is decided any more: then the report waits for nobody for long.
+        After the end only the report is left, which waits for nobody for ever: the others may
+        have theirs and be gone. In a game of more than two they may also have another host.
         """
         self._referee_of(playing)
         self._post_all(_begin(playing))
         self._tell_addresses(playing)
         self._waits_for_quorum = quorum
         self._begin_with_quorum(playing)
+        position = playing.replica.position
+        if position.phase is Phase.ENDED:
+            wait = self.room.me.pace.finals if len(position.present) > 2 else 0.0
+            self._game_tasks.later(wait, partial(self._go_live, playing))
 
     def take_over(
         self, playing: Playing, term: int, votes: tuple[Vote, ...], voters: Sequence[Voter]
@@ -471,18 +473,19 @@ class Hosting:
             self.listener.door.pinned |= {part.public for part in playing.charter.players}
             self._game_tasks.start(self._show_head(playing))
             if self.transport is not None:
-                port = self.listener.address.port
-                seeking = Seeking(self.room, playing, self.transport, port, self.__contains__)
-                quorum = partial(self._has_quorum, playing)
+                where, quorum = self.listener.address, partial(self._has_quorum, playing)
+                seeking = Seeking(self.room, playing, self.transport, where.port, self.__contains__)
                 self._game_tasks.start(seeking.run(quorum, partial(self._demote, self)))
         return self._referee
 
     def _begin_with_quorum(self, playing: Playing) -> None:
-        ended = playing.replica.position.phase is Phase.ENDED
-        if not self._waits_for_quorum or ended or self._has_quorum(playing):
-            if not playing.is_live:
-                playing.go_live()
-            self._waits_for_quorum = False
+        if not self._waits_for_quorum or self._has_quorum(playing):
+            self._go_live(playing)
+
+    def _go_live(self, playing: Playing) -> None:
+        self._waits_for_quorum = False
+        if not playing.is_live:
+            playing.go_live()
 
     def _has_quorum(self, playing: Playing) -> bool:
         present = playing.replica.position.present

@@ -158,8 +158,11 @@ class Search:
         room: Room,
         dial: Callable[[Address], Awaitable[Link]],
         callback: Callback,
+        may_vote: Callable[[], bool] = lambda: True,
     ) -> None:
+        """`may_vote` is asked before we sign for anybody: a host with guests does not."""
         self._room = room
+        self._may_vote = may_vote
         self._dial = dial
         self._callback = callback
         self._won = asyncio.Event()
@@ -276,7 +279,7 @@ class Search:
             case Lack() if playing is not None:
                 for entry in playing.replica.entries[message.seq :]:
                     link.post(LogEntry(entry.encode()))
-            case Stand() if playing is not None:
+            case Stand() if playing is not None and self._may_vote():
                 ballot = cast(playing, message.term)
                 if ballot is not None:
                     link.post(ballot)

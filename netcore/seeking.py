@@ -52,7 +52,7 @@ class Seeking:
             if has_quorum():
                 await self._tell_where()
                 continue
-            other = await self._another_host()
+            other = await self._another_host(lambda: not has_quorum())
             if other is not None:
                 found(*other)
                 return
@@ -61,9 +61,11 @@ class Seeking:
         position = self._playing.replica.position
         return [who for who in position.present if not self._is_here(position.players[who].public)]
 
-    async def _another_host(self) -> tuple[Link, Message, Address] | None:
+    async def _another_host(
+        self, may_vote: Callable[[], bool]
+    ) -> tuple[Link, Message, Address] | None:
         """A link to who hosts instead of us, what it said first, and where it is."""
-        search = Search(self._room, self._call, Callback(self._room, None))
+        search = Search(self._room, self._call, Callback(self._room, None), may_vote)
         for who in self._away():
             link = await search.ask(who)
             if link is not None and search.first is not None:

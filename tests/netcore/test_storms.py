@@ -14,14 +14,16 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from netcore.audit import Verdict
 from netcore.host import Hosting
-from netcore.session_events import Finished, Stopped
-from netcore.simclock import SimulatedLoop
+from netcore.memory import Weather
+from netcore.session_events import Accused, Finished, Stopped
+from netcore.simclock import SimulatedLoop, run_simulated
 from tests.counts import count
 from tests.netcore.party import Party, Somebody, same_log
 from tests.toygame import ToyGame
@@ -145,3 +147,33 @@ TestTable = Table.TestCase
 TestTable.settings = settings(
     max_examples=count(4, 300), stateful_step_count=count(8, 30), deadline=None
 )
+
+
+@pytest.mark.usefixtures("quick_disk")
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("turn", range(count(2, 30)))
+def test_a_table_goes_on_wherever_in_the_log_its_host_is_killed(
+    tmp_path: Path, players: int, turn: int
+) -> None:
+    """What the host had sent is lost, and part of it had arrived at some."""
+    weather = Weather(delay=0.005, jitter=(0.02, 0.0, 0.2)[turn % 3])
+
+    async def scene() -> None:
+        party = Party(tmp_path, weather, turn, game=ToyGame(6, 3))
+        await party.start(players)
+        host, *others = party.people
+        entry = 5 + 7 * turn + players
+        await party.until(lambda: host.playing.replica.seq >= entry or bool(host.told(Finished)))
+        host.kill()
+        host.heard.clear()
+        await asyncio.sleep((0.5, 6.0, 20.0)[turn % 3])
+        await host.resume()
+        await party.until(lambda: all(one.told(Finished) or one.told(Stopped) for one in others))
+        await party.finish(host)
+        assert same_log(*party.people)
+        for one in party.people:
+            assert one.told(Finished)[-1].report.verdict is Verdict.HONEST
+            assert not one.told(Accused)
+        await party.leave(*others)
+
+    run_simulated(scene())
