@@ -21,7 +21,7 @@ from qtclient.pagestyle import GAP, MARGIN, Style, badge, plain_label
 from qtclient.picking import OUT_OF_THE_WAY, Picking
 from resources.catalogue import Catalogue
 
-LEAST_SENTENCE = 210
+LEAST_SENTENCE = 300
 """A sentence that has less room than this would be a column of words."""
 HEIGHT = 68
 """Room for a question of two lines, so that the board keeps its size from question to question."""

@@ -1,26 +1,11 @@
 """The action list: the same menu as everywhere, by keyboard alone."""
 
-from collections.abc import Iterator
-
-import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtclient.gamepage import GamePage
 from qtclient.table import Table
-from tests.qtclient.solo import open_page, sit_down, wait_for, wait_until_asked
-
-
-@pytest.fixture
-def table(qtbot: QtBot) -> Iterator[Table]:
-    table = sit_down(qtbot)
-    yield table
-    table.network.close()
-
-
-@pytest.fixture
-def page(qtbot: QtBot, table: Table) -> GamePage:
-    return open_page(qtbot, table)
+from tests.qtclient.solo import wait_for, wait_until_asked
 
 
 def press(qtbot: QtBot, page: GamePage, *keys: Qt.Key) -> None:

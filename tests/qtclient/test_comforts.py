@@ -1,9 +1,7 @@
 """Comforts around the game: being called, a hint, the pace, a recap after coming late."""
 
-from collections.abc import Iterator
-
-import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from netcore.session_events import HostLost
@@ -14,7 +12,7 @@ from qtclient.table import Happening, Table
 from resources.catalogue import catalogue
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Told
-from tests.qtclient.solo import LEFT, open_page, sit_down, wait_for, wait_until_asked
+from tests.qtclient.solo import LEFT, wait_for
 
 
 def turn(country: str, round_: int = 1) -> Happening:
@@ -24,20 +22,6 @@ def turn(country: str, round_: int = 1) -> Happening:
 BUILT = Happening(
     0, None, Told("event.built", {"country": "japan", "piece": "army", "space": "china"})
 )
-
-
-@pytest.fixture
-def table(qtbot: QtBot) -> Iterator[Table]:
-    table = sit_down(qtbot)
-    yield table
-    table.network.close()
-
-
-@pytest.fixture
-def page(qtbot: QtBot, table: Table) -> GamePage:
-    page = open_page(qtbot, table)
-    wait_until_asked(qtbot, page, "prompt.keep_seven")
-    return page
 
 
 def test_the_title_calls_as_long_as_a_decision_is_open(qtbot: QtBot) -> None:
@@ -55,7 +39,14 @@ def test_the_title_calls_as_long_as_a_decision_is_open(qtbot: QtBot) -> None:
     assert window.windowTitle() == "Sealed Orders"
 
 
+def kept_lines(page: GamePage) -> list[QListWidgetItem]:
+    """What the story tells of bots that have chosen their first hands."""
+    return page.story.findItems("kept 7 cards", Qt.MatchFlag.MatchContains)
+
+
 def test_a_hint_picks_but_sends_nothing(qtbot: QtBot, page: GamePage, table: Table) -> None:
+    wait_for(qtbot, lambda: len(kept_lines(page)) == 5)
+    wait_for(qtbot, lambda: page.deciding.menu() is not None)
     entries = len(table.story)
     qtbot.mouseClick(page.tools.hint, LEFT)
     wait_for(qtbot, lambda: page.deciding.choice() is not None)
@@ -108,9 +99,9 @@ def test_the_clock_of_a_lost_host_goes_when_the_table_goes_on(page: GamePage, ta
     assert not page.notices.isVisible()
 
 
-def test_a_bot_says_why_when_its_line_is_chosen(qtbot: QtBot, page: GamePage, table: Table) -> None:
-    lines = [page.story.item(row) for row in range(page.story.count())]
-    kept = next(line for line in lines if "kept 7 cards" in line.text())
-    page.story.setCurrentItem(kept)
-    wait_for(qtbot, lambda: "\n" in kept.text())
-    assert kept.text().splitlines()[1].startswith(kept.text().split(" kept")[0])
+def test_a_bot_says_why_when_its_line_is_chosen(qtbot: QtBot, page: GamePage) -> None:
+    wait_for(qtbot, lambda: kept_lines(page))
+    line = kept_lines(page)[0]
+    page.story.setCurrentItem(line)
+    wait_for(qtbot, lambda: "\n" in line.text())
+    assert line.text().splitlines()[1].startswith(line.text().split(" kept")[0])

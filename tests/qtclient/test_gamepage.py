@@ -1,7 +1,5 @@
 """The game page over the real session: a person plays by clicks, by keys, and watches."""
 
-from collections.abc import Iterator
-
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -23,20 +21,6 @@ from tests.qtclient.solo import (
 )
 
 GERMANY, ITALY = 0, 4
-
-
-@pytest.fixture
-def table(qtbot: QtBot) -> Iterator[Table]:
-    table = sit_down(qtbot)
-    yield table
-    table.network.close()
-
-
-@pytest.fixture
-def page(qtbot: QtBot, table: Table) -> GamePage:
-    page = open_page(qtbot, table)
-    wait_until_asked(qtbot, page, "prompt.keep_seven")
-    return page
 
 
 def keep_seven(qtbot: QtBot, page: GamePage) -> None:
@@ -102,7 +86,7 @@ def test_several_own_countries_have_tabs_and_the_asked_one_is_in_front(qtbot: Qt
     try:
         menu = wait_until_asked(qtbot, page, "prompt.keep_seven")
         assert set(page.hand.tabs) == {GERMANY, ITALY}
-        assert page.deciding.asked == (GERMANY, ITALY)
+        wait_for(qtbot, lambda: page.deciding.asked == (GERMANY, ITALY))
         assert menu.seat == GERMANY
         assert page.bar.question.text().startswith("Germany.")
         qtbot.mouseClick(page.hand.tabs[ITALY], LEFT)
