@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QVBoxLayout,
@@ -31,6 +30,7 @@ from qtclient.widgets import (
     button,
     combo,
     faded_label,
+    listing,
     plain_label,
 )
 from resources.catalogue import Catalogue
@@ -38,7 +38,6 @@ from resources.catalogue import Catalogue
 STRENGTHS = bots.NAMES[:0:-1]
 """From the strongest down; the one that plays at random is for measuring only."""
 INDENT = 24
-LIST_HEIGHT = 48
 
 
 class SeatRow:
@@ -80,18 +79,22 @@ class LobbyPage(Page):
             dealing.addWidget(one)
         dealing.addStretch()
         self.seats_panel.column.addLayout(dealing)
-        self.seats_panel.column.addWidget(self.strength, 0, Qt.AlignmentFlag.AlignLeft)
+        self.strength_label = plain_label()
+        self.strength_label.setWordWrap(False)
+        self.strength_label.setBuddy(self.strength)
+        head = QHBoxLayout()
+        head.addWidget(self.seats_panel.heading, 1)
+        head.addWidget(self.strength_label)
+        head.addWidget(self.strength)
+        self.seats_panel.column.insertLayout(0, head)
         self.seats_panel.column.addStretch()
-        self.people = QListWidget()
+        self.people = listing()
         self.people.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.people_panel.column.addWidget(self.people)
+        self.people_panel.column.addWidget(self.people, 1)
         self.options: dict[str, QCheckBox] = {}
         self.explained: dict[str, QLabel] = {}
         self._add_options()
-        self.chat = QListWidget()
-        for each in (self.people, self.chat):
-            each.setMinimumHeight(LIST_HEIGHT)
-            each.setWordWrap(True)
+        self.chat = listing()
         self.line = QLineEdit()
         self.line.setMaxLength(CHAT_LENGTH)
         self.chat_panel.column.addWidget(self.chat, 1)
@@ -196,6 +199,7 @@ class LobbyPage(Page):
         for bot in STRENGTHS:
             self.strength.addItem(say(f"home.bot_{bot}"), bot)
         self.strength.setCurrentIndex(chosen)
+        self.strength_label.setText(say("home.strength"))
         self.strength.setToolTip(say("lobby.page.strength_hint"))
         self.ready.setText(say("lobby.page.ready"))
         self.start.setText(say("lobby.page.start"))

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QListWidget,
     QListWidgetItem,
     QVBoxLayout,
 )
@@ -34,6 +33,7 @@ from qtclient.widgets import (
     combo,
     faded_label,
     form,
+    listing,
     plain_label,
 )
 from resources.catalogue import Catalogue
@@ -146,7 +146,7 @@ class StartPage(Page):
         self.open.column.addWidget(self.open_table)
 
         self.join = Panel()
-        self.tables = QListWidget()
+        self.tables = listing()
         self.no_tables = faded_label()
         self.address, self.code = QLineEdit(), QLineEdit()
         self.address.setMaxLength(80)
@@ -162,7 +162,7 @@ class StartPage(Page):
         self.join.column.addWidget(self.join_button)
 
         self.kept = Panel()
-        self.games = QListWidget()
+        self.games = listing()
         self.go_on = button()
         self.kept.column.addWidget(self.games, 1)
         self.kept.column.addWidget(self.go_on)

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QLabel,
+    QListWidget,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +22,7 @@ from PySide6.QtWidgets import (
 from qtclient.theme import Theme, label_font, text_font
 
 MARGIN, GAP = 22, 9
+LIST_HEIGHT = 48
 TITLE, HEADING, TEXT, SMALL = 40, 22, 17, 14
 """Sizes of letters in pixels, before the person's own scale."""
 MOST_LETTERS = 48
@@ -132,6 +135,15 @@ def combo() -> QComboBox:
     """A list to choose from that has room for each of its texts."""
     made = QComboBox()
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return made
+
+
+def listing() -> QListWidget:
+    """A list that takes what room there is, and asks a page for none."""
+    made = QListWidget()
+    made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+    made.setMinimumHeight(LIST_HEIGHT)
+    made.setWordWrap(True)
     return made
 
 
