@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from netcore.version import __version__
 from tests.house.sources import ROOT
@@ -64,7 +65,7 @@ def test_the_licences_name_no_test_tool() -> None:
     assert not names & {"pytest", "hypothesis", "mypy", "ruff", "shapely", "numpy", "chess"}
 
 
-def test_the_icon_is_drawn_in_every_size(tmp_path: Path) -> None:
+def test_the_icon_is_drawn_in_every_size(qapp: QApplication, tmp_path: Path) -> None:
     icons = load("icons")
     icons.draw_icons(ROOT / "resources" / "icons" / "sealed-orders.svg", tmp_path)
     made = {path.name for path in tmp_path.iterdir()}
