@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from netcore.session_events import AutoPass
@@ -15,24 +13,6 @@ LAPSING = (AutoPass.THIS_TURN, AutoPass.UNTIL_MY_TURN)
 """Settings that hold for a while and then give way to the one before."""
 
 
-class Chooser(QComboBox):
-    """A list to choose from, with an arrow in the theme's ink."""
-
-    def __init__(self, style: Style) -> None:
-        super().__init__()
-        self._style = style
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The field, then the arrow."""
-        super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        x, y = self.width() - 15.0, self.height() / 2 - 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._style.theme.ink))
-        painter.drawPolygon(QPolygonF([QPointF(x - 5, y), QPointF(x + 5, y), QPointF(x, y + 6)]))
-
-
 class AutoPassBox(QWidget):
     """A label and a list to choose from."""
 
@@ -42,7 +22,7 @@ class AutoPassBox(QWidget):
         super().__init__(parent)
         self._table = table
         self._standing = AutoPass.NEVER
-        self.choice = Chooser(style)
+        self.choice = QComboBox()
         self.choice.setFont(style.label(14))
         for when in AutoPass:
             self.choice.addItem(words.sentence(f"gamepage.auto_pass.{when.name.lower()}"), when)

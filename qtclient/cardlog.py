@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from netcore.audit import Audit, Report, Verdict
 from netcore.log import Refused
-from netcore.store import SavedGame, read_game
+from netcore.store import SavedGame, load_game
 from netcore.table import Replica
 from rules.kernel.game import Game
 
@@ -43,7 +43,7 @@ def card_verdict(fate: CardFate, report: Report) -> Verdict:
 
 def fates_in(path: Path, game: Game) -> list[CardFate]:
     """The fates of all cards of a saved game; raises SealedOrdersError or OSError."""
-    saved = read_game(path.read_bytes())
+    saved = load_game(path)
     return fates(game, saved, Audit(game, saved).cards)
 
 

@@ -37,7 +37,7 @@ from qtclient.settingsdialog import SettingsDialog
 from qtclient.startpage import StartPage
 from qtclient.table import Table
 from qtclient.theme import THEMES, Theme, text_font
-from qtclient.widgets import TEXT, palette, scale_letters, style_sheet
+from qtclient.widgets import TEXT, scale_letters, style_sheet
 from resources.catalogue import Catalogue, catalogue
 from rules.games import GAMES
 from rules.kernel.errors import SealedOrdersError
@@ -74,7 +74,6 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(self.lobby)
         self.setCentralWidget(self.pages)
         self.resize(*SIZE)
-        sounds.set_up(on=self._settings.sounds, volume=self._settings.volume)
         self._dress()
         self._connect()
         self._retranslate()
@@ -135,7 +134,8 @@ class MainWindow(QMainWindow):
         self._drop(self.game)
         self.game = GamePage(self.table, self._words(), self._theme(), self._scale())
         self.game.board.reduced_motion = self._settings.reduced_motion
-        self.table.pass_automatically(AutoPass(self._settings.auto_pass))
+        if self._settings.auto_pass:
+            self.game.auto_pass.set(AutoPass(self._settings.auto_pass))
         self.game.left.connect(self._ask_to_leave)
         self._show(self.game)
 
@@ -308,11 +308,12 @@ class MainWindow(QMainWindow):
 
     def _dress(self) -> None:
         theme, scale = self._theme(), self._scale()
-        self.setPalette(palette(theme))
+        self.setPalette(Style(theme).palette())
         self.setStyleSheet(style_sheet(theme, scale))
         self.setFont(text_font(TEXT * scale))
         for page in (self.start, self.lobby):
             scale_letters(page, scale)
+        sounds.set_up(on=self._settings.sounds, volume=self._settings.volume)
 
     def _speak(self, language: str) -> None:
         self._language = language

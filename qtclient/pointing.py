@@ -35,7 +35,7 @@ class Pointing(QObject):
         if self.with_others:
             board.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             board.customContextMenuRequested.connect(self._asked)
-            QShortcut(QKeySequence(KEY), board, lambda: self.open_menu(board.focused))
+            QShortcut(QKeySequence(KEY), board, self._asked_by_key)
 
     @property
     def with_others(self) -> bool:
@@ -44,12 +44,18 @@ class Pointing(QObject):
         return started is not None and len(started.charter.players) > 1
 
     def _asked(self, where: QPoint) -> None:
-        self.open_menu(self._board.geometry_.space_at(self._board.mapToScene(where)) or "")
+        space = self._board.geometry_.space_at(self._board.mapToScene(where))
+        if space is not None:
+            self.open_menu(space, where)
 
-    def open_menu(self, space: str) -> None:
-        """Offer to point at a space, to all or to the own team."""
-        if not space:
-            return
+    def _asked_by_key(self) -> None:
+        space = self._board.focused
+        if space:
+            label = self._board.geometry_[space].label.center()
+            self.open_menu(space, self._board.mapFromScene(label))
+
+    def open_menu(self, space: str, where: QPoint) -> None:
+        """Offer to point at a space, to all or to the own team; `where` is a place of the view."""
         lobby, say = self._table.lobby, self._words.sentence
         menu = QMenu(self._board)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -59,7 +65,7 @@ class Pointing(QObject):
             to_team = menu.addAction(say("gamepage.point.team", space=space))
             to_team.triggered.connect(lambda: self.point_at(space, to_team=True))
         self.menu = menu
-        menu.popup(self._board.mapToGlobal(self._board.rect().center()))
+        menu.popup(self._board.viewport().mapToGlobal(where))
 
     def point_at(self, space: str, *, to_team: bool = False) -> None:
         """Tell the others; like chat, it is not part of the game."""

@@ -105,7 +105,6 @@ class SettingsDialog(QDialog):
             sounds=self.sounds.isChecked(),
             volume=self.volume.value(),
         )
-        sounds.set_up(on=self._settings.sounds, volume=self._settings.volume)
         self.changed.emit(self._settings)
 
     def _let_hear(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -27,28 +27,6 @@ TITLE, HEADING, TEXT, SMALL = 40, 22, 17, 14
 """Sizes of letters in pixels, before the person's own scale."""
 MOST_LETTERS = 48
 """Letters as large as these everybody reads; larger ones only break words."""
-
-
-def palette(theme: Theme) -> QPalette:
-    """The theme's paper and ink for Qt's own widgets."""
-    made = QPalette()
-    colours = {
-        QPalette.ColorRole.Window: theme.paper,
-        QPalette.ColorRole.WindowText: theme.ink,
-        QPalette.ColorRole.Base: theme.halo,
-        QPalette.ColorRole.AlternateBase: theme.paper,
-        QPalette.ColorRole.Text: theme.ink,
-        QPalette.ColorRole.Button: theme.paper,
-        QPalette.ColorRole.ButtonText: theme.ink,
-        QPalette.ColorRole.PlaceholderText: theme.faded_ink,
-        QPalette.ColorRole.Highlight: theme.focus,
-        QPalette.ColorRole.HighlightedText: theme.halo,
-        QPalette.ColorRole.ToolTipBase: theme.halo,
-        QPalette.ColorRole.ToolTipText: theme.ink,
-    }
-    for role, colour in colours.items():
-        made.setColor(role, QColor(colour))
-    return made
 
 
 LETTERS = "letters"

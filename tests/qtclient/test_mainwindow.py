@@ -7,8 +7,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from netcore import settings
 from netcore.room import Me
 from netcore.session import Session
+from netcore.session_events import AutoPass
 from qtclient.mainwindow import MainWindow
 from resources.catalogue import LANGUAGES
 
@@ -173,4 +175,23 @@ def test_both_languages_fit_the_window(qtbot: QtBot, tmp_path: Path, language: s
     qtbot.waitExposed(window)
     assert window.minimumSizeHint().height() <= 720
     assert window.minimumSizeHint().width() <= 1280
+    window.close()
+
+
+@pytest.mark.parametrize("kept", [AutoPass.NEVER, AutoPass.UNTIL_MY_TURN])
+def test_the_kept_way_to_pass_is_shown_and_the_one_in_force(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: AutoPass
+) -> None:
+    settings.save(tmp_path, settings.Settings(name="Anna", auto_pass=int(kept)))
+    window = MainWindow(tmp_path, "en")
+    qtbot.addWidget(window)
+    told: list[AutoPass] = []
+    monkeypatch.setattr(window.table, "pass_automatically", told.append)
+    window.show()
+    qtbot.mouseClick(window.start.play, LEFT)
+    qtbot.waitUntil(lambda: window.game is not None, timeout=ENOUGH_MS)
+    assert window.game is not None
+    assert told[-1] is window.game.auto_pass.when
+    if kept is not AutoPass.NEVER:
+        assert window.game.auto_pass.when is kept
     window.close()

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from netcore.settings import Settings
 from qtclient import sounds
+from qtclient.mainwindow import MainWindow
 from qtclient.settingsdialog import SettingsDialog
 from resources.catalogue import catalogue
 from tests.house.sources import ROOT
@@ -131,10 +132,12 @@ def test_nothing_is_loaded_when_sounds_are_off(
 
 
 def test_the_settings_turn_sounds_off_and_say_how_loud_they_are(
-    qtbot: QtBot, multimedia: list[Effect]
+    qtbot: QtBot, multimedia: list[Effect], tmp_path: Path
 ) -> None:
-    dialog = SettingsDialog(Settings(), catalogue("en"))
-    qtbot.addWidget(dialog)
+    window = MainWindow(tmp_path, "en")
+    qtbot.addWidget(window)
+    window.open_settings()
+    (dialog,) = window.findChildren(SettingsDialog)
     told: list[Settings] = []
     dialog.changed.connect(told.append)
     dialog.volume.setValue(30)
@@ -145,6 +148,8 @@ def test_the_settings_turn_sounds_off_and_say_how_loud_they_are(
     assert not dialog.volume.isEnabled()
     sounds.play("card")
     assert multimedia == []
+    dialog.close()
+    window.close()
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from netcore.bots import chooser
@@ -91,7 +92,7 @@ def test_one_points_at_the_map_and_the_other_sees_where(
     qtbot: QtBot, tables: tuple[Table, Table]
 ) -> None:
     anna, boris = (open_page(qtbot, table) for table in tables)
-    anna.pointing.open_menu("ukraine")
+    anna.pointing.open_menu("ukraine", QPoint(200, 200))
     assert anna.pointing.menu is not None
     to_all, to_team = anna.pointing.menu.actions()
     to_all.trigger()
