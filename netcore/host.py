@@ -8,32 +8,28 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from secrets import randbelow
 
-from netcore.ceremony import Ceremony
 from netcore.channel import refusal
-from netcore.charter import Charter, CharterError
+from netcore.charter import Charter
 from netcore.election import Voter
+from netcore.founding import Founding
+from netcore.guests import Guest, Guests
 from netcore.link import Link, LinkEnded, LinkFarewell, Reason
 from netcore.lobby import Hall, LobbyError, as_message
 from netcore.log import Entry, Refused, Said, read_part, read_said
 from netcore.log_bodies import Vote
-from netcore.lots import Lots
 from netcore.messages import (
     Addresses,
     Again,
     Agree,
     Begin,
-    CalledOff,
     CaughtUp,
     Deal,
-    DrawLots,
     Enter,
     Head,
     Heard,
     Kick,
     LogEntry,
     LotPromise,
-    LotPromises,
-    LotsDrawn,
     LotShow,
     NotTaken,
     Point,
@@ -48,21 +44,20 @@ from netcore.messages import (
     Wish,
 )
 from netcore.pipe import Address
-from netcore.playing import Playing
+from netcore.player import Player
+from netcore.playing import Agreement, Playing
 from netcore.referee import Referee
 from netcore.resuming import keep_addresses
 from netcore.room import Room, RoomError
 from netcore.seeking import Seeking
 from netcore.session_events import (
     Accused,
-    CommandRefused,
     LobbyChanged,
     Member,
     PeerBack,
     PeerLost,
     RematchOpened,
 )
-from netcore.signing import Signing
 from netcore.table_position import Phase
 from netcore.talk import Talk, as_event
 from netcore.tasks import Tasks
@@ -73,17 +68,7 @@ from rules.kernel.errors import SealedOrdersError
 _log = logging.getLogger(__name__)
 
 ENTER_SECONDS = 10.0
-CEREMONY_SECONDS = 30.0
 HEAD_SECONDS = 5.0
-
-
-class Guest:
-    """The host's end of one link."""
-
-    def __init__(self, link: Link, enter: Enter) -> None:
-        self.link = link
-        self.public = link.peer.public
-        self.call_back = Address(link.peer.address.host, enter.port)
 
 
 class Hosting:
@@ -104,17 +89,16 @@ class Hosting:
         self.transport = transport
         self._demote = demote
         self._waits_for_quorum = False
-        self._guests: dict[bytes, Guest] = {}
+        self._guests = Guests()
         self._caught_up: set[bytes] = set()
         """The players who have said so since this game is hosted here."""
         self._tasks = Tasks(self._failed)
         self._game_tasks = Tasks(self._failed)
-        self._ceremony: Ceremony | None = None
-        self._lots: Lots | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._attempt = 0
         self._referee: Referee | None = None
         self._talk = Talk(hall, self._pass_on)
+        self._founding = Founding(
+            room, hall, self._guests, self._tasks, self._tell_lobby, self._founded
+        )
 
     @property
     def own(self) -> bytes:
@@ -132,13 +116,10 @@ class Hosting:
         """Say goodbye to everybody and listen no more."""
         if self._referee is not None:
             self._referee.stop()
-        if self._ceremony is not None:
-            self._ceremony.own.call_off()
-            self._ceremony = None
+        self._founding.drop()
         if self.listener is not None:
             await self.listener.close()
-        links = [guest.link.close(reason) for guest in self._guests.values()]
-        await asyncio.gather(*links)
+        await asyncio.gather(*(link.close(reason) for link in self._guests.links()))
         self._game_tasks.cancel()
         self._tasks.cancel()
 
@@ -161,40 +142,16 @@ class Hosting:
             case Deal() | Kick() | Start() if public != self.own:
                 raise LobbyError("lobby.host_only")
             case Deal(how="lot"):
-                self._draw_lots()
+                self._founding.draw_lots()
             case Deal():
                 self.hall.deal(self.hall.could_play())
             case Kick():
                 self._kick(wish.public)
             case Start():
-                self._start()
+                self._founding.start()
             case _:
                 self.hall.wish(public, wish)
         self._tell_lobby()
-
-    def _draw_lots(self) -> None:
-        publics = [self.hall.members[number].public for number in self.hall.could_play()]
-        self._lots = Lots(publics, self.own)
-        self._post_to(publics, DrawLots(tuple(publics)))
-        self._hear_lot(self.own, LotPromise(self._lots.promise()))
-
-    def _hear_lot(self, public: bytes, message: LotPromise | LotShow) -> None:
-        lots = self._lots
-        if lots is None:
-            return
-        if isinstance(message, LotPromise):
-            promised = lots.hear_promise(public, message.promised)
-            if promised is not None:
-                self._post_to(lots.publics, LotPromises(promised))
-                self._hear_lot(self.own, LotShow(lots.number))
-            return
-        numbers = lots.hear_number(public, message.number)
-        if numbers is not None:
-            self._lots = None
-            self._post_to(lots.publics, LotsDrawn(numbers))
-            order = [self.hall.number_of(lots.publics[place]) for place in lots.order(numbers)]
-            self.hall.deal(order)
-            self._tell_lobby()
 
     def _kick(self, public: bytes) -> None:
         guest = self._guests.get(public)
@@ -208,7 +165,7 @@ class Hosting:
         if public == self.own:
             self.room.tell(as_event(told))
         else:
-            self._guests[public].link.post(told)
+            self._guests.post(public, told)
 
     def _name(self, public: bytes) -> str:
         number = self.hall.number_of(public)
@@ -224,8 +181,8 @@ class Hosting:
         """Host no more: hand the listener on, let the links go."""
         if self._referee is not None:
             self._referee.stop()
-        for guest in self._guests.values():
-            guest.link.abort()
+        for link in self._guests.links():
+            link.abort()
         self._game_tasks.cancel()
         self._tasks.cancel()
         listener, self.listener = self.listener, None
@@ -270,7 +227,7 @@ class Hosting:
             self.hall.enter(
                 Member(public, peer.name, peer.address.host, peer.way, watching=watching)
             )
-        self._guests[public] = Guest(link, enter)
+        self._guests.add(Guest(link, enter))
         self._tell_lobby()
         if playing is None:
             return
@@ -296,17 +253,15 @@ class Hosting:
         guest = self._guests.get(link.peer.public)
         if guest is None or guest.link is not link:
             return
-        del self._guests[link.peer.public]
+        self._guests.remove(link.peer.public)
         self._talk.forget(link.peer.public)
-        if self._ceremony is not None and self._ceremony.player_of(link.peer.public) >= 0:
-            self._call_off(LobbyError("lobby.player_gone", player=self._name(link.peer.public)))
         playing = self.room.playing
         player = -1 if playing is None else _player(playing.charter, link.peer.public)
         if player >= 0:
             self._presence(player, present=False, left=isinstance(link.ended, LinkFarewell))
         else:
+            self._founding.lose(link.peer.public, self._name(link.peer.public))
             self.hall.leave(link.peer.public)
-            self._lots = None
         self._tell_lobby()
 
     def _presence(self, player: int, *, present: bool, left: bool) -> None:
@@ -318,7 +273,7 @@ class Hosting:
             self.hall.members[number] = self.hall.members[number]._replace(present=present)
         playing.note_presence(player, present=present)
         self.room.tell(PeerBack(name, player) if present else PeerLost(name, player, left))
-        self._post_all(Presence(player, present, left))
+        self._guests.post_all(Presence(player, present, left))
 
     # What they say
 
@@ -330,9 +285,9 @@ class Hosting:
                 case CaughtUp():
                     self._note_caught_up(link.peer.public)
                 case LotPromise() | LotShow():
-                    self._hear_lot(link.peer.public, message)
+                    self._founding.hear_lot(link.peer.public, message)
                 case Promise() | Show() | Agree():
-                    self._sign(link, message)
+                    self._founding.sign(link.peer.public, message)
                 case _ if isinstance(message, Wish):
                     self._wish(link.peer.public, message)
                 case _:
@@ -364,62 +319,8 @@ class Hosting:
         there = {position.players[who].public for who in position.present}
         return position.term == 0 or there <= self._caught_up | {self.own}
 
-    def _sign(self, link: Link, message: Promise | Show | Agree) -> None:
-        ceremony = self._ceremony
-        if ceremony is None:
-            return
-        player = ceremony.player_of(link.peer.public)
-        if player < 0:
-            raise LobbyError("lobby.only_watching")
-        try:
-            ceremony.hear(player, message)
-        except SealedOrdersError as error:
-            self._call_off(error)
-
-    # The charter
-
-    def _start(self) -> None:
-        hall = self.hall
-        hall.verify_can_start()
-        hall.starting = True
-        self._tell_lobby()
-        self._attempt += 1
-        me = self.room.me
-        own = Signing(me.identity, hall.members[0].name, hall.game, me.games)
-        guests = [hall.members[number].public for number in hall.players()]
-
-        def send(player: int, message: Message) -> None:
-            guest = self._guests.get(guests[player])
-            if guest is not None:
-                guest.link.post(message)
-
-        self._ceremony = Ceremony(self._attempt, hall, own, send, self._agreed)
-        late = LobbyError("lobby.signing_took_too_long")
-        self._timer = self._tasks.later(CEREMONY_SECONDS, lambda: self._call_off(late))
-        try:
-            self._ceremony.begin()
-        except CharterError as error:
-            self._call_off(error)
-
-    def _call_off(self, error: SealedOrdersError) -> None:
-        ceremony, self._ceremony = self._ceremony, None
-        if ceremony is None:
-            return
-        if self._timer is not None:
-            self._timer.cancel()
-        ceremony.own.call_off()
-        self.hall.starting = False
-        told = refusal(NetworkError(error.key, **error.arguments))
-        self._post_all(CalledOff(told.key, told.arguments))
-        self.room.tell(CommandRefused(error))
-        self._tell_lobby()
-
-    def _agreed(self, charter: Charter, signatures: Sequence[bytes]) -> None:
-        ceremony, self._ceremony = self._ceremony, None
-        assert ceremony is not None
-        if self._timer is not None:
-            self._timer.cancel()
-        agreement, player = ceremony.own.begin(charter, signatures)
+    def _founded(self, agreement: Agreement, player: Player) -> None:
+        """Everybody has signed: play."""
         me = self.room.me
         bots = {
             seat: me.bots(sitting.bot, randbelow(2**32))
@@ -439,7 +340,7 @@ class Hosting:
         have theirs and be gone. In a game of more than two they may also have another host.
         """
         self._referee_of(playing)
-        self._post_all(_begin(playing))
+        self._guests.post_all(_begin(playing))
         self._tell_addresses(playing)
         self._waits_for_quorum = quorum
         self._begin_with_quorum(playing)
@@ -507,16 +408,16 @@ class Hosting:
         if self.listener is not None:
             rows[playing.number] = ("", self.listener.address.port)
         keep_addresses(playing.agreement.path, self.room.addresses)
-        self._post_all(Addresses(tuple(rows)))
+        self._guests.post_all(Addresses(tuple(rows)))
 
     async def _show_head(self, playing: Playing) -> None:
         """Tell from time to time how far the log is, so that nobody waits for what was lost."""
         while True:
             await asyncio.sleep(HEAD_SECONDS)
-            self._post_all(Head(playing.replica.seq, playing.replica.head))
+            self._guests.post_all(Head(playing.replica.seq, playing.replica.head))
 
     def _send(self, entry: Entry) -> None:
-        self._post_all(LogEntry(entry.encode()))
+        self._guests.post_all(LogEntry(entry.encode()))
 
     def _refuse(self, said: Said, error: Refused) -> None:
         """A part that the log does not take: its author hears it, a proof everybody."""
@@ -529,9 +430,9 @@ class Hosting:
         players = playing.charter.players
         if error.culprit is not None:
             self.room.tell(Accused(error.culprit, error))
-            self._post_all(_not_taken(error.culprit, error))
-        elif author < len(players) and players[author].public in self._guests:
-            self._guests[players[author].public].link.post(_not_taken(author, error))
+            self._guests.post_all(_not_taken(error.culprit, error))
+        elif author < len(players):
+            self._guests.post(players[author].public, _not_taken(author, error))
 
     def _rematch(self, public: bytes, *, swapped: bool) -> None:
         """Clear the table of a game that is over, and set it again."""
@@ -548,7 +449,7 @@ class Hosting:
         self.room.playing = None
         self.room.addresses.clear()
         self.hall.set_again([self.own, *self._guests], swapped=swapped)
-        self._post_all(Again(swapped))
+        self._guests.post_all(Again(swapped))
         self.room.tell(RematchOpened(swapped))
         self._tell_lobby()
 
@@ -566,23 +467,10 @@ class Hosting:
             loop.call_exception_handler({"message": "hosting failed", "exception": error})
             self.room.stop(RoomError("lobby.bug", reason=type(error).__name__))
 
-    def _post_all(self, message: Message) -> None:
-        """One frame, made once, for everybody."""
-        ready: bytes | None = None
-        for guest in self._guests.values():
-            if ready is None:
-                ready = guest.link.frame(message)
-            guest.link.post_frame(ready)
-
-    def _post_to(self, publics: Sequence[bytes], message: Message) -> None:
-        for public in publics:
-            if public in self._guests:
-                self._guests[public].link.post(message)
-
     def _tell_lobby(self) -> None:
         self.room.tell(LobbyChanged(self.hall.snapshot(self.own)))
-        for public, guest in self._guests.items():
-            guest.link.post(as_message(self.hall.snapshot(public)))
+        for public in self._guests:
+            self._guests.post(public, as_message(self.hall.snapshot(public)))
 
 
 def _player(charter: Charter, public: bytes) -> int:

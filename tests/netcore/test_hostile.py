@@ -119,7 +119,7 @@ def test_a_host_that_alters_an_entry_is_found_out_and_the_guest_stops() -> None:
         entry = host.playing.replica.entries[-1]
         order = read_order(entry.order)
         false = put_in_order(host.identity, entry.said, order._replace(digest=bytes(32)))
-        link = next(iter(host.room.role._guests.values())).link
+        link = host.room.role._guests.links()[0]
         link.post(LogEntry(false.encode()))
         await party.settle()
         (stopped,) = guest.told(Stopped)
@@ -139,7 +139,7 @@ def test_an_entry_that_nobody_signed_stops_the_guest_and_accuses_nobody() -> Non
         entry = host.playing.replica.entries[-1]
         order = read_order(entry.order)._replace(seq=guest.playing.replica.seq + 1)
         false = Entry(entry.said, order.encode(), bytes(64))
-        link = next(iter(host.room.role._guests.values())).link
+        link = host.room.role._guests.links()[0]
         link.post(LogEntry(false.encode()))
         await party.settle()
         (stopped,) = guest.told(Stopped)

@@ -84,7 +84,7 @@ def test_only_the_host_sets_the_table_again_and_only_after_the_game() -> None:
         host, guest = party.people
         host.session.rematch()
         assert host.told(CommandRefused)[0].error.key == "lobby.not_over"
-        host.room.role._post_all(Again(False))
+        host.room.role._guests.post_all(Again(False))
         await party.until(lambda: bool(guest.told(CommandRefused)))
         assert guest.told(CommandRefused)[0].error.key == "lobby.not_over"
         await party.until(lambda: bool(host.told(Finished) and guest.told(Finished)))

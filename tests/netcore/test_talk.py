@@ -105,7 +105,7 @@ def test_a_space_that_a_host_invents_is_not_shown() -> None:
     async def scene() -> None:
         party = mapped_party()
         await four_at_the_table(party)
-        party.people[0].room.role._post_all(Pointed("p0", "moon", False))
+        party.people[0].room.role._guests.post_all(Pointed("p0", "moon", False))
         await party.settle()
         assert not party.people[1].told(Pinged)
         await party.leave()

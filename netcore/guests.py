@@ -1,0 +1,67 @@
+"""The host's links: one to everybody who is at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from netcore.link import Link
+from netcore.messages import Enter
+from netcore.pipe import Address
+from netcore.wire import Message
+
+
+class Guest:
+    """The host's end of one link."""
+
+    def __init__(self, link: Link, enter: Enter) -> None:
+        self.link = link
+        self.public = link.peer.public
+        self.call_back = Address(link.peer.address.host, enter.port)
+
+
+class Guests:
+    """Everybody who has come, by key, in the order of coming."""
+
+    def __init__(self) -> None:
+        self._guests: dict[bytes, Guest] = {}
+
+    def __contains__(self, public: bytes) -> bool:
+        return public in self._guests
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(tuple(self._guests))
+
+    def get(self, public: bytes) -> Guest | None:
+        """Somebody by key, if it is here."""
+        return self._guests.get(public)
+
+    def add(self, guest: Guest) -> None:
+        """Somebody has come, or has come back by a new link."""
+        self._guests[guest.public] = guest
+
+    def remove(self, public: bytes) -> None:
+        """Somebody has gone."""
+        del self._guests[public]
+
+    def links(self) -> list[Link]:
+        """The links to everybody."""
+        return [guest.link for guest in self._guests.values()]
+
+    def post(self, public: bytes, message: Message) -> None:
+        """Tell somebody something, if it is here."""
+        guest = self._guests.get(public)
+        if guest is not None:
+            guest.link.post(message)
+
+    def post_to(self, publics: Sequence[bytes], message: Message) -> None:
+        """Tell some people something, those of them who are here."""
+        for public in publics:
+            self.post(public, message)
+
+    def post_all(self, message: Message) -> None:
+        """Tell everybody something: one frame, made once."""
+        ready: bytes | None = None
+        for guest in self._guests.values():
+            if ready is None:
+                ready = guest.link.frame(message)
+            guest.link.post_frame(ready)
