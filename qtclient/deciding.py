@@ -56,7 +56,7 @@ class Deciding(QObject):
     def reaction(self) -> bool:
         """Whether the country in front is asked to react to something."""
         asked = self._table.menus.get(self._front)
-        return asked is not None and asked.reaction
+        return asked is not None and asked.reaction and asked.menu.offer(Choice(CLAIM)) is not None
 
     def refresh(self) -> None:
         """Take over what the table asks now; what was picked stays where the menu is the same."""

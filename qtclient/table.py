@@ -101,6 +101,7 @@ class Table(QObject):
         self.knowledge: Knowledge = {}
         self.story: list[Happening] = []
         self.menus: dict[int, Asked] = {}
+        self._sent: dict[int, Asked] = {}
         self.waiting_for: tuple[int, ...] = ()
         self.report: Finished | None = None
 
@@ -108,7 +109,9 @@ class Table(QObject):
 
     def choose(self, seat: int, choice: Choice) -> None:
         """Answer for an own seat."""
-        self.menus.pop(seat, None)
+        asked = self.menus.pop(seat, None)
+        if asked is not None:
+            self._sent[seat] = asked
         self.network.say(lambda session: session.choose(seat, choice))
         self.asked.emit()
 
@@ -163,6 +166,7 @@ class Table(QObject):
             self._advance(event)
         elif isinstance(event, Asked):
             self.menus[event.seat] = event
+            self._sent.pop(event.seat, None)
             self.asked.emit()
         elif isinstance(event, LobbyChanged):
             self.lobby = event.lobby
@@ -182,6 +186,7 @@ class Table(QObject):
         elif isinstance(event, Pinged):
             self.pointed.emit(event)
         elif isinstance(event, CommandRefused):
+            self._ask_again()
             self.refused.emit(event.error)
         elif isinstance(event, Finished):
             self.report = event
@@ -200,6 +205,13 @@ class Table(QObject):
         ):
             self.noticed.emit(event)
 
+    def _ask_again(self) -> None:
+        """Something was refused: what was answered and is still owed is a question again."""
+        if self._sent:
+            self.menus |= self._sent
+            self._sent = {}
+            self.asked.emit()
+
     def _advance(self, step: Advanced) -> None:
         self.state = step.state
         self.knowledge = step.knowledge
@@ -208,4 +220,5 @@ class Table(QObject):
         if self.state is not None:
             asked = getattr(self.state.pending, "seats", ())
             self.menus = {seat: menu for seat, menu in self.menus.items() if seat in asked}
+            self._sent = {seat: menu for seat, menu in self._sent.items() if seat in asked}
         self.advanced.emit(happened)

@@ -160,7 +160,7 @@ def test_a_card_named_in_a_reaction_is_used_when_its_turn_comes(
     assert reaction.picked("slot") == (3,)
     reaction.confirm()
     assert table.chosen == (0, ("claim", ()))
-    table.menus = {0: Asked(0, USE, False)}
+    table.menus = {0: Asked(0, USE, True)}
     table.asked.emit()
     assert table.chosen == (0, ("use", (3,)))
 
@@ -171,7 +171,19 @@ def test_a_claim_that_came_to_nothing_is_forgotten(reaction: Deciding, table: St
     reaction.confirm()
     table.menus = {0: window}
     table.asked.emit()
-    table.menus = {0: Asked(0, USE, False)}
+    table.menus = {0: Asked(0, USE, True)}
     table.asked.emit()
     assert table.chosen == (0, ("claim", ()))
     assert reaction.picking is not None
+
+
+def test_whoever_claimed_without_a_card_names_it_when_asked_which(
+    reaction: Deciding, table: StillTable
+) -> None:
+    reaction.act("claim")
+    table.menus = {0: Asked(0, USE, True)}
+    table.asked.emit()
+    assert reaction.pickable("slot", 0) == {3}
+    reaction.pick("slot", 3)
+    reaction.confirm()
+    assert table.chosen == (0, ("use", (3,)))

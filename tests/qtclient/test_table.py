@@ -61,3 +61,10 @@ def test_an_illegal_choice_is_refused_and_the_question_stays(table: Table, qtbot
     with qtbot.waitSignal(table.refused, timeout=ENOUGH_MS):
         table.network.say(lambda session: session.choose(GERMANY, Choice("at", (14,))))
     assert table.menu(GERMANY) is not None
+
+
+def test_a_refused_answer_is_asked_for_again(table: Table, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(table.refused, timeout=ENOUGH_MS):
+        table.choose(GERMANY, Choice("at", (14,)))
+        assert table.menu(GERMANY) is None
+    assert table.menu(GERMANY) is not None

@@ -1,59 +1,26 @@
 """Two windows in one process, each with its own thread, play over loopback by clicks only."""
 
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
-from netcore.bots import chooser
-from netcore.identity import Identity
-from netcore.pipe import Address
-from netcore.playing import Pace
-from netcore.room import Me
 from netcore.session_events import Pinged
-from netcore.sessions import Plan, host_table, join_table
-from netcore.transport import Lan
-from qtclient.gamepage import GamePage
-from qtclient.network import Network
 from qtclient.table import Table
 from tests.counts import count
-from tests.qtclient.solo import answer_by_clicks, open_page, wait_for
+from tests.qtclient.party import gather, part, play_by_clicks
+from tests.qtclient.solo import open_page, wait_for
 
 AXIS, ALLIES = (0, 2, 4), (1, 3, 5)
-ANYWHERE = "127.0.0.1"
-
-
-def somebody(name: str) -> Me:
-    return Me(Identity.create(), name, None, chooser, pace=Pace(reaction=0.0))
-
-
-def take_seats(table: Table, seats: tuple[int, ...]) -> None:
-    for seat in seats:
-        table.network.say(lambda session, seat=seat: session.take_seat(seat))
-    table.network.say(lambda session: session.ready())
 
 
 @pytest.fixture
 def tables(qtbot: QtBot) -> Iterator[tuple[Table, Table]]:
     """Anna hosts and plays the Axis; Boris comes and plays the Allies."""
-    anna, boris = Table(Network()), Table(Network())
-    plan = Plan("generals", "Two windows")
-    anna.network.sit_down(partial(host_table, somebody("Anna"), plan, Lan(ANYWHERE, 0), None))
-    wait_for(qtbot, lambda: anna.where)
-    assert anna.where is not None
-    there = Address(ANYWHERE, anna.where.port)
-    boris.network.sit_down(partial(join_table, somebody("Boris"), Lan(), there, None))
-    wait_for(qtbot, lambda: boris.lobby and len(boris.lobby.members) == 2)
-    take_seats(anna, AXIS)
-    take_seats(boris, ALLIES)
-    wait_for(qtbot, lambda: anna.lobby and all(member.ready for member in anna.lobby.members))
-    anna.network.say(lambda session: session.start())
-    wait_for(qtbot, lambda: anna.game_started and boris.game_started)
+    anna, boris = gather(qtbot, (AXIS, ALLIES))
     yield anna, boris
-    boris.network.close()
-    anna.network.close()
+    part((anna, boris))
 
 
 def test_two_people_play_by_clicks_and_see_the_same(
@@ -62,18 +29,7 @@ def test_two_people_play_by_clicks_and_see_the_same(
     pages = [open_page(qtbot, table) for table in tables]
     anna, boris = tables
     assert pages[0].trust.safety_words.text() == pages[1].trust.safety_words.text()
-    last = 1 + count(1, 20)
-
-    def asked() -> GamePage | None:
-        return next((page for page in pages if page.deciding.picking is not None), None)
-
-    while not anna.report and (anna.state is None or anna.state.round < last):
-        wait_for(qtbot, lambda: asked() or anna.report)
-        page = asked()
-        menu = None if page is None else page.deciding.menu()
-        if page is not None and menu is not None:
-            answer_by_clicks(qtbot, page, menu)
-    wait_for(qtbot, lambda: boris.story and boris.story[-1].seq == anna.story[-1].seq)
+    play_by_clicks(qtbot, pages, count(1, 20))
     assert [h.told for h in anna.story] == [h.told for h in boris.story]
     assert pages[0].track.points == pages[1].track.points
     assert set(anna.knowledge) == set(AXIS)
