@@ -9,7 +9,7 @@ from netcore.selfplay import play_plain
 from rules.games import GAMES
 from rules.generals.bots import general as general_module
 from rules.generals.bots.reasons import by_rule
-from rules.generals.map import SPACES
+from rules.generals.map import SPACES, STRAITS
 from rules.generals.pieces import reserve
 from rules.generals.possible import kind_of
 from rules.kernel.choices import Choice, Menu
@@ -91,6 +91,39 @@ def test_an_enemy_army_in_the_home_of_an_ally_is_driven_out(name: str) -> None:
     )
     turn(table, 4, name)
     assert "germany" not in pieces(table, "us")
+
+
+def test_a_strait_is_opened_for_an_ally_rather_than_a_space_that_leads_nowhere() -> None:
+    table = board(
+        "italy",
+        {
+            "germany": ["germany", "western_europe", "north_sea"],
+            "italy": ["italy", "mediterranean_sea"],
+            "ussr": ["moscow", "ukraine"],
+        },
+        {"italy": holding("ita_build_army")},
+    )
+    begin(table, "italy: play ita_build_army")
+    offered = {SPACES[noun] for offer in table.menu(4).offers for noun in offer.nouns}
+    assert "balkans" in offered
+    turn(table, 4, "officer")
+    opened = {strait.land for strait in STRAITS} & set(pieces(table, "italy"))
+    assert len(opened) == 1
+
+
+@pytest.mark.parametrize("name", STRONG)
+def test_the_united_states_arm_the_united_kingdom_which_makes_use_of_it(name: str) -> None:
+    table = board(
+        "us",
+        {"us": ["eastern_us"], "uk": ["united_kingdom"], "germany": ["germany"]},
+        {"us": holding("us_arsenal", "us_sea_battle"), "uk": holding("uk_sea_battle")},
+    )
+    while table.state.phase == "play":
+        menu = table.question()
+        assert menu is not None
+        table.choose(menu, thought(table, menu.seat, name))
+    assert "western_europe" in pieces(table, "uk")
+    assert len(pieces(table, "uk")) == 3
 
 
 def test_a_piece_is_taken_back_only_where_none_is_left_to_build() -> None:
