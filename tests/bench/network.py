@@ -1,9 +1,9 @@
 """The table on the network: moves, a return, being found, and what a host takes of memory.
 
-A move is timed until all six players have checked and applied it. Everybody sits
-in this process but talks over loopback with TLS, so one core does the work of six
-laptops. The peer sends a message of the same size to six clients over asyncio TLS
-and does nothing with it. The memory is that of a host's own program at its most.
+A move is timed as `moves` says, beside boardgame.io with its processes arranged in the
+same way, and beside a message of the same size that is sent to six clients over asyncio
+TLS and not looked at. In one process one core does the work of six laptops; with a
+process for each two cores do. The memory is that of a host's own program at its most.
 """
 
 import asyncio
@@ -14,46 +14,62 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from netcore.discovery import Neighbourhood, TableRecord, new_table_id
-from netcore.identity import Identity
-from netcore.link import Limits
-from netcore.log_bodies import Choose
 from netcore.pipe import Address
-from netcore.playing import Pace
-from netcore.room import Me
-from netcore.selfplay import Chooser, random_chooser
 from netcore.session import Session
-from netcore.session_events import Advanced, Finished, SessionEvent
-from netcore.sessions import Plan, host_table, join_table
+from netcore.session_events import Advanced, SessionEvent
+from netcore.sessions import join_table
 from netcore.tls import guest_context, make_lock
-from netcore.transport import Lan
+from tests.bench import boardgame, moves
+from tests.bench.moves import PATIENCE, PLAYERS
+from tests.bench.player import LOOPBACK, lan, me
 from tests.bench.table import Row
 from tests.netcore.programs import Programs
 
-PLAYERS = 6
 MESSAGES = 300
-PATIENCE = 120.0
-LOOPBACK = "127.0.0.1"
+MOVE = f"move until {PLAYERS} players applied it"
 STATUS = Path("/proc/self/status")
 
 
 def rows() -> Iterator[Row]:
-    """A move in memory and on disk, beside the broadcast; a late player's return."""
+    """Moves beside the peers, a late player's return, being found, and memory."""
     bare = asyncio.run(bare_broadcast(600))
-    peer = f"bare TLS broadcast to {PLAYERS}"
-    with tempfile.TemporaryDirectory() as folder:
-        for where, games in (("in memory", None), ("on disk", Path(folder))):
-            moves, rejoin = asyncio.run(game(games))
-            for name, far in (("median", 0.5), ("p99", 0.99)):
-                ours, theirs = quantile(moves, far) * 1e3, quantile(bare, far) * 1e3
-                yield Row(
-                    f"move until six players applied it, {where}, {name}", ours, "ms", peer, theirs
-                )
+    with boardgame.installed() as peer, tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        here, _ = asyncio.run(one_process(None))
+        yield from beside(
+            f"{MOVE}, all in one process", here, f"bare TLS broadcast to {PLAYERS}", bare
+        )
+        there = boardgame.in_one_process(peer) if peer else None
+        yield from beside(f"{MOVE}, all in one process", here, "boardgame.io, likewise", there)
+        ours = moves.in_programs(None)
+        there = boardgame.in_programs(peer) if peer else None
+        yield from beside(f"{MOVE}, a program each", ours, "boardgame.io, likewise", there)
+        there = boardgame.with_one_for_the_clients(peer) if peer else None
+        yield from beside(
+            f"{MOVE}, a program each", ours, "boardgame.io, one process for all clients", there
+        )
+        ours = moves.in_programs(folder / "each")
+        yield from beside(f"{MOVE}, a program each, on disk", ours)
+        here, rejoin = asyncio.run(one_process(folder / "one"))
+        yield from beside(f"{MOVE}, all in one process, on disk", here)
     yield Row("return to a late game until caught up", rejoin * 1e3, "ms")
     for what, seconds in asyncio.run(discovery()).items():
         yield Row(f"{what}, on loopback", seconds * 1e3, "ms")
     if STATUS.is_file():
-        with tempfile.TemporaryDirectory() as folder:
-            yield Row(f"memory of a host of {PLAYERS} at its most", memory(Path(folder)), "MB")
+        with tempfile.TemporaryDirectory() as name:
+            yield Row(f"memory of a host of {PLAYERS} at its most", memory(Path(name)), "MB")
+
+
+def beside(
+    what: str, ours: list[float], peer: str = "", theirs: list[float] | None = None
+) -> Iterator[Row]:
+    """Median and 99th percentile in milliseconds, beside a peer's where there is one."""
+    for name, far in (("median", 0.5), ("p99", 0.99)):
+        figure = quantile(ours, far) * 1e3
+        if theirs is None:
+            yield Row(f"{what}, {name}", figure, "ms")
+        else:
+            yield Row(f"{what}, {name}", figure, "ms", peer, quantile(theirs, far) * 1e3)
 
 
 def quantile(times: list[float], far: float) -> float:
@@ -61,75 +77,25 @@ def quantile(times: list[float], far: float) -> float:
     return sorted(times)[int(len(times) * far)]
 
 
-def me(number: int, folder: Path | None) -> Me:
-    """A player with a key and a folder of its own."""
-
-    def bot(_name: str, seed: int) -> Chooser:
-        return random_chooser(seed)
-
-    identity = Identity(bytes([number + 1]) * 32)
-    games = None if folder is None else folder / str(number)
-    return Me(identity, f"p{number}", games, bot, pace=Pace(beside=False))
-
-
-async def game(folder: Path | None) -> tuple[list[float], float]:
-    """Seconds from the host's entry to the last player's, for every choice of a game."""
-    lan = Lan(LOOPBACK, 0, Limits(messages_a_second=1e6, messages_at_once=1e6))
-    host = await host_table(me(0, folder), Plan("generals", "bench"), lan, None)
-    assert host.opened is not None
-    address = Address(host.opened.address, host.opened.port)
-    guests = [await join_table(me(n, folder), lan, address, None) for n in range(1, PLAYERS)]
-    sessions = [host, *guests]
-    applied: dict[int, list[float]] = {}
-    ordered: dict[int, float] = {}
-    over = asyncio.Event()
-
-    def watch(number: int, session: Session) -> None:
-        def hear(event: SessionEvent) -> None:
-            if isinstance(event, Advanced) and isinstance(event.body, Choose):
-                if number == 0:
-                    ordered[event.seq] = time.perf_counter()
-                else:
-                    applied.setdefault(event.seq, []).append(time.perf_counter())
-            elif isinstance(event, Finished) and number == 0:
-                over.set()
-
-        session.subscribe(hear)
-
-    for number, session in enumerate(sessions):
-        watch(number, session)
-    await sit_down(sessions)
-    async with asyncio.timeout(PATIENCE):
-        await over.wait()
+async def one_process(folder: Path | None) -> tuple[list[float], float]:
+    """Seconds that the moves of a game took, and, of a game on disk, a return to its end."""
+    times, sessions = await moves.in_one_process(folder)
     await asyncio.sleep(0.5)
-    rejoin = 0.0 if folder is None else await come_back(me(1, folder), lan, address, sessions)
+    rejoin = 0.0 if folder is None else await come_back(folder, sessions)
     for session in reversed(sessions):
         await session.leave()
-    whole = [seq for seq, times in applied.items() if len(times) == PLAYERS - 1]
-    return [max(applied[seq]) - ordered[seq] for seq in whole], rejoin
+    return times, rejoin
 
 
-async def sit_down(sessions: list[Session]) -> None:
-    """Deal the seats, give them to bots, sign and begin."""
-    sessions[0].deal()
-    await asyncio.sleep(0.3)
-    for session in sessions:
-        assert session.lobby is not None
-        for seat, sitting in enumerate(session.lobby.seats):
-            if sitting.member == session.lobby.own:
-                session.take_seat(seat, "random")
-        session.ready()
-    await asyncio.sleep(0.3)
-    sessions[0].start()
-
-
-async def come_back(who: Me, lan: Lan, address: Address, sessions: list[Session]) -> float:
+async def come_back(folder: Path, sessions: list[Session]) -> float:
     """Seconds until somebody who was killed late in the game has all of it again."""
     await sessions[1].leave()
-    host = sessions[0].playing
+    host, opened = sessions[0].playing, sessions[0].opened
     assert host is not None
+    assert opened is not None
+    address = Address(opened.address, opened.port)
     start = time.perf_counter()
-    sessions[1] = await join_table(who, lan, address, None, bot="random")
+    sessions[1] = await join_table(me(1, folder), lan(), address, None)
     caught_up = asyncio.Event()
 
     def hear(event: SessionEvent) -> None:
