@@ -1,10 +1,9 @@
 """Checks a saved game without any code of the game's own: hashes, signatures, draws, decks.
 
 Written against docs/protocol.md only. It needs the public card lists and the
-types of the cards, because they belong to the rules. `check` gives a list of
-complaints; an empty one means that everything holds.
-
-    python independent_verifier.py GAME.sealed LISTS.json
+types of the cards, because they belong to the rules: tests/vectors/generals.json
+has them. `check` gives a list of complaints; an empty one means that everything
+holds. Run by itself it prints them, or "holds".
 """
 
 import json
@@ -20,6 +19,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 MAGIC = b"\x89SEALED\n\x00\x01"
 CANDIDATES = 64
+USAGE = "usage: python tests/independent_verifier.py GAME.sealed tests/vectors/generals.json"
 
 
 class Broken(Exception):
@@ -342,8 +342,22 @@ def check(data, lists, types):
     return []
 
 
-if __name__ == "__main__":
-    facts = json.loads(Path(sys.argv[2]).read_text(encoding="utf-8"))
-    complaints = check(Path(sys.argv[1]).read_bytes(), facts["lists"], facts["types"])
+def main(arguments):
+    """The exit code: 0 if everything holds, 1 if not, 2 if a file is missing or no such file."""
+    if len(arguments) != 2:
+        print(USAGE, file=sys.stderr)
+        return 2
+    try:
+        data = Path(arguments[0]).read_bytes()
+        facts = json.loads(Path(arguments[1]).read_text(encoding="utf-8"))
+        lists, types = facts["lists"], facts["types"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        print(f"cannot be read: {error!r}", USAGE, sep="\n", file=sys.stderr)
+        return 2
+    complaints = check(data, lists, types)
     print("\n".join(complaints) or "holds")
-    sys.exit(bool(complaints))
+    return int(bool(complaints))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

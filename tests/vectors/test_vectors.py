@@ -2,6 +2,7 @@
 
 import json
 
+from rules.games import GAMES
 from tests import independent_verifier as independent
 from tests.vectors.make import FILE, build, plain
 
@@ -49,3 +50,22 @@ def test_the_digest_of_the_first_position_is_made_as_the_page_says():
     value += [independent.hashed(b"so:statepart", [name, part]) for name, part in parts.items()]
     made = independent.hashed(b"so:state", [*value, None])
     assert made.hex() == given["digest"]["value"]
+
+
+def test_the_card_lists_beside_the_vectors_are_those_of_the_rules():
+    game = next(game for game in GAMES if game.name == "generals")
+    facts = json.loads(FILE.with_name("generals.json").read_text(encoding="utf-8"))
+    assert facts["lists"] == [list(deck.cards) for deck in game.decks({})]
+    assert facts["types"] == list(game.type_of)
+
+
+def test_the_independent_verifier_says_how_it_is_used(capsys, tmp_path):
+    assert independent.main([]) == 2
+    assert independent.main([str(tmp_path / "none"), str(FILE)]) == 2
+    assert capsys.readouterr().err.count(independent.USAGE) == 2
+
+
+def test_the_independent_verifier_prints_what_does_not_hold(capsys, tmp_path):
+    (tmp_path / "game").write_bytes(b"no game")
+    assert independent.main([str(tmp_path / "game"), str(FILE.with_name("generals.json"))]) == 1
+    assert capsys.readouterr().out.strip()
