@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from fnmatch import fnmatch
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,7 @@ def _pictures() -> dict[str, Picture]:
 
 def _language(arguments: Sequence[str]) -> str:
     """The language asked for, or the system's."""
-    for asked, language in zip(arguments, [*arguments[1:], ""], strict=True):
+    for asked, language in pairwise(arguments):
         if asked == "--lang" and language in LANGUAGES:
             return language
     return language_of(os.environ)

@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import json
 import logging
+import math
 import signal
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -22,12 +23,20 @@ from netcore import bots, settings
 from netcore.announcing import Announcement
 from netcore.audit import Verdict
 from netcore.cli.events import as_plain, as_text
+from netcore.cli.parser import UsageError
 from netcore.datadir import DataDir, DataDirError
 from netcore.identity import load_or_create
 from netcore.plaintext import player_name
 from netcore.room import Me
 from netcore.session import Session
-from netcore.session_events import Finished, PassOffered, SessionEvent, Stopped, TableClosed
+from netcore.session_events import (
+    Finished,
+    LobbyChanged,
+    PassOffered,
+    SessionEvent,
+    Stopped,
+    TableClosed,
+)
 from resources.catalogue import Catalogue
 from rules.kernel.errors import SealedOrdersError
 
@@ -53,6 +62,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--think", type=float, default=bots.DEFAULT_SECONDS, metavar="SECONDS", help="table.think"
     )
     parser.add_argument("--json", action="store_true", help="table.json")
+
+
+def verify_numbers(args: argparse.Namespace) -> None:
+    """Refuse numbers that mean nothing: a game has to be played, and thinking takes time."""
+    if args.games < 1:
+        raise UsageError("usage.value", name="--games", value=args.games)
+    if not 0 < args.think < math.inf:
+        raise UsageError("usage.value", name="--think", value=args.think)
 
 
 def told(args: argparse.Namespace, error: SealedOrdersError, code: int) -> int:
@@ -118,14 +135,14 @@ async def _run(
     policy: Policy,
     announce: Callable[[Session], Announcement] | None,
 ) -> int:
-    words: Catalogue = args.words
     session = await sit_down
+    show = Printer(args.words, session, as_json=args.json)
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     verdicts: list[int] = []
     closed = asyncio.Event()
 
     def hear(event: SessionEvent) -> None:
-        show(event, words, session, as_json=args.json)
+        show(event)
         code = exit_code(event)
         if isinstance(event, TableClosed):
             # The report of the last game may still be on its way.
@@ -167,15 +184,30 @@ def exit_code(event: SessionEvent) -> int | None:
     return None
 
 
-def show(event: SessionEvent, words: Catalogue, session: Session, *, as_json: bool) -> None:
-    """Print an event on a line of its own, if there is something to say."""
-    playing = session.playing
-    game = None if playing is None else playing.game
-    if as_json:
-        print(json.dumps(as_plain(event, words, game), ensure_ascii=False), flush=True)
-        return
-    for line in as_text(event, words, game):
-        print(line, flush=True)
+class Printer:
+    """Prints every event on a line of its own, if there is something to say."""
+
+    def __init__(self, words: Catalogue, session: Session, *, as_json: bool) -> None:
+        self._words = words
+        self._session = session
+        self._as_json = as_json
+        self._lobby: list[str] = []
+
+    def __call__(self, event: SessionEvent) -> None:
+        """Print it; people need not read twice in a row who is at the table."""
+        playing = self._session.playing
+        game = None if playing is None else playing.game
+        if self._as_json:
+            plain = as_plain(event, self._words, game)
+            print(json.dumps(plain, ensure_ascii=False), flush=True)
+            return
+        lines = as_text(event, self._words, game)
+        if isinstance(event, LobbyChanged):
+            if lines == self._lobby:
+                return
+            self._lobby = lines
+        for line in lines:
+            print(line, flush=True)
 
 
 def _stop_on_signals(ended: asyncio.Future[int]) -> None:

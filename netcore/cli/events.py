@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from netcore.cli.verify import OUTCOMES
+from netcore.cli.verify import SUMS
 from netcore.session_events import (
     Accused,
     Advanced,
@@ -119,7 +119,7 @@ def as_text(event: SessionEvent, words: Catalogue, game: Game | None) -> list[st
         case Accused(_, error) | CommandRefused(error) | Stopped(error):
             return [words.tell(error)]
         case Finished(report, file):
-            lines = [say(OUTCOMES[report.verdict])]
+            lines = [say(SUMS[report.verdict])]
             return lines if file is None else [*lines, say("table.saved", file=file)]
         case _:
             return []

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 
 from netcore import bots
 from netcore.announcing import Announcement
-from netcore.cli.atable import WRONG, add_options, myself, run_session, start_log, told
+from netcore.cli.atable import (
+    WRONG,
+    add_options,
+    myself,
+    run_session,
+    start_log,
+    told,
+    verify_numbers,
+)
 from netcore.cli.parser import UsageError, port
 from netcore.door import can_be_code, new_code
 from netcore.interfaces import is_loopback
@@ -52,6 +60,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("host.wrong_players", players=args.players, most=len(game.seats))
     if args.code is not None and not can_be_code(args.code):
         raise UsageError("host.wrong_code")
+    verify_numbers(args)
     start_log(args)
     try:
         bots.chooser(args.bots, 0)

@@ -16,7 +16,9 @@ from netcore.cli.atable import (
     run_session,
     start_log,
     told,
+    verify_numbers,
 )
+from netcore.cli.names import id_of
 from netcore.cli.parser import UsageError
 from netcore.discovery import find_table
 from netcore.interfaces import is_loopback
@@ -53,12 +55,11 @@ def register(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Join one game."""
-    known = {seat for game in games.GAMES for seat in game.seats}
-    for seat in args.seat:
-        if seat not in known:
-            raise UsageError("join.no_such_seat", name=seat, names=", ".join(sorted(known)))
+    known = dict.fromkeys(seat for game in games.GAMES for seat in game.seats)
+    args.seat = [id_of(seat, "country", known) for seat in args.seat]
     if args.address is None and args.table is None and args.resume is None:
-        raise UsageError("usage.required", names="--address, --table, --resume")
+        raise UsageError("join.nowhere")
+    verify_numbers(args)
     start_log(args)
     try:
         bots.chooser(args.bot, 0)

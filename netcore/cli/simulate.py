@@ -21,6 +21,7 @@ from netcore.simulation import sit_down
 from netcore.store import write_game
 from resources.catalogue import Catalogue
 from rules import games
+from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
 
 if TYPE_CHECKING:
@@ -174,7 +175,10 @@ def _tasks(args: argparse.Namespace) -> list[Task]:
     if args.save is not None and not args.sealed:
         raise UsageError("simulate.save_needs_sealed")
     game = _game(args.game)
-    game.assignments(args.players)
+    try:
+        game.assignments(args.players)
+    except SealedOrdersError as error:
+        raise UsageError(error.key, **error.arguments) from error
     line_ups = [tournament.seated(game, names)]
     if args.swap:
         line_ups.append(tournament.exchanged(game, names))

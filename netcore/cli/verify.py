@@ -1,6 +1,6 @@
-"""`sealed-orders verify`: re-check a saved game anywhere.
+"""`sealed-orders verify`: re-check saved games anywhere.
 
-Exit codes: 0 honest, 1 cheated, 2 unreadable, 3 unproven.
+Exit codes: 0 honest, 1 cheated, 2 unreadable, 3 unproven; of several games the gravest.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from netcore.audit import Audit, AuditError, Finding, Report, Verdict
 from netcore.charter import safety_words
+from netcore.plaintext import plain
 from netcore.store import SavedGame, load_game
 from resources.catalogue import Catalogue
 from rules import games
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 UNREADABLE = 2
 EXIT = {Verdict.HONEST: 0, Verdict.CHEATED: 1, Verdict.UNPROVEN: 3}
+MOST_OF_A_PATH = 4096
+GRAVEST_FIRST = (1, UNREADABLE, 3, 0)
 OUTCOMES = {
     Verdict.HONEST: "verify.honest",
     Verdict.CHEATED: "verify.cheated",
@@ -38,19 +41,28 @@ SUMS = {
 def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser("verify", help="verify.help", description="verify.help")
-    parser.add_argument("file", type=Path, metavar="FILE", help="verify.file")
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="verify.files")
     parser.add_argument("--json", action="store_true", help="verify.json")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the file and print the report."""
+    """Check every file and print its report."""
+    codes: set[int] = set()
+    for file in args.files:
+        if len(args.files) > 1 and not args.json:
+            print("" if not codes else "\n", plain(str(file), MOST_OF_A_PATH), sep="")
+        codes.add(_verify(file, args))
+    return next(code for code in GRAVEST_FIRST if code in codes)
+
+
+def _verify(file: Path, args: argparse.Namespace) -> int:
     words: Catalogue = args.words
     try:
-        done = audit_file(args.file)
+        done = audit_file(file)
     except SealedOrdersError as error:
         text = words.sentence("verify.unreadable", reason=error)
-        plain = {"verdict": "unreadable", "seats": [], "text": text}
-        print(json.dumps(plain, ensure_ascii=False) if args.json else text)
+        nothing = {"verdict": "unreadable", "seats": [], "text": text}
+        print(json.dumps(nothing, ensure_ascii=False) if args.json else text)
         return UNREADABLE
     report = done.report()
     if args.json:

@@ -114,6 +114,35 @@ def test_a_wrong_code_does_not_get_in_and_says_so(programs: Programs) -> None:
     assert guest.events()[-1]["key"] == "network.join.wrong_code"
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (("host", "--games", "0"), "--games"),
+        (("host", "--think", "-1"), "--think"),
+        (("join", "--address", "127.0.0.1:1", "--think", "nan"), "--think"),
+        (("join", "--code", "271828"), "--address, --table or --resume"),
+        (("join", "--address", "127.0.0.1:1", "--seat", "germny"), "germany"),
+    ],
+)
+def test_wrong_use_of_a_table_is_said_before_anything_begins(
+    wrong: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*wrong, "--lang", "en", "--data-dir", str(tmp_path / "none")]) == 2
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+
+
+def test_people_read_once_who_is_at_the_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--lang", "en", "--data-dir", str(tmp_path)]
+    alone = ["host", "--players", "1", "--open", "--bind", "127.0.0.1", "--port", "0"]
+    assert main([*alone, "--player", "Anna", *words]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said.count("At the table: Anna.") == 1
+    assert "Everything is proven: nobody cheated." in said
+
+
 def test_nobody_there_is_said_with_its_own_exit_code(programs: Programs) -> None:
     guest = programs.join("guest", "127.0.0.1:1")
     assert guest.exit_code() == 4

@@ -71,6 +71,7 @@ def test_a_folder_that_cannot_be_made_is_told(
     assert "cannot be made" in capsys.readouterr().err
 
 
-def test_wrong_use_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert gallery.main(["--lang", "en"]) == 2
+@pytest.mark.parametrize("arguments", [["--lang", "en"], []])
+def test_wrong_use_is_told(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert gallery.main(arguments) == 2
     assert "--out" in capsys.readouterr().err
