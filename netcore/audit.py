@@ -13,7 +13,18 @@ from typing import Any, NamedTuple
 
 from netcore.charter import verify_agreement
 from netcore.log import Entry, Refused, entry_hash, read_order, read_part, verify_order
-from netcore.log_bodies import Body, Choose, Gone, Goodbye, Reseal, Share, Show, Term, Unhide
+from netcore.log_bodies import (
+    Body,
+    Choose,
+    Gone,
+    Goodbye,
+    Reseal,
+    Share,
+    Show,
+    Term,
+    Unhide,
+    Welcome,
+)
 from netcore.looks import goodbye_context, look_context, opening_bytes, show
 from netcore.sealing import Opening, Sealed, reseal, seal
 from netcore.store import SavedGame
@@ -211,7 +222,7 @@ class Audit:
     def _note_passing(self, seq: int, before: Position, body: Body | None) -> None:
         """Say it in the report when seats change hands; who is gone stays unproven."""
         after = self.replica.position
-        if before.seats == after.seats or not isinstance(body, Goodbye | Gone):
+        if before.seats == after.seats or not isinstance(body, Goodbye | Gone | Welcome):
             return
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old == new:

@@ -265,7 +265,10 @@ class Visiting:
         error = _error(message.key, message.arguments)
         if message.player < 0:
             self.room.tell(CommandRefused(error))
-        elif message.key not in ("log.stale", "log.number_used"):
+        elif message.key == "log.stale":
+            if self.room.playing is not None:
+                self.room.playing.repeat()
+        elif message.key != "log.number_used":
             self.room.tell(Accused(message.player, error))
 
     def _presence(self, message: Presence) -> None:

@@ -140,14 +140,14 @@ def verify_vote(
     return verify(public, _TERM_TAG, canon.encode([game_id, term, seq, last]), signature)
 
 
-def sign_welcome(identity: Identity, game_id: bytes, part: PlayerPart) -> bytes:
-    """A newcomer's agreement to sit down at a game with this part."""
-    return identity.sign(_WELCOME_TAG, canon.encode(cast("Plain", [game_id, *part])))
+def sign_welcome(identity: Identity, game_id: bytes, part: PlayerPart, place: int) -> bytes:
+    """A newcomer's agreement to sit down at a game with this part, in somebody's place."""
+    return identity.sign(_WELCOME_TAG, canon.encode(cast("Plain", [game_id, *part, place])))
 
 
-def verify_welcome(game_id: bytes, part: PlayerPart, signature: bytes) -> bool:
-    """Whether a newcomer has signed its own part for this game."""
-    data = canon.encode(cast("Plain", [game_id, *part]))
+def verify_welcome(game_id: bytes, part: PlayerPart, place: int, signature: bytes) -> bool:
+    """Whether a newcomer has signed its own part for this game and place."""
+    data = canon.encode(cast("Plain", [game_id, *part, place]))
     return verify(part.public, _WELCOME_TAG, data, signature)
 
 

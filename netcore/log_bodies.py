@@ -110,13 +110,16 @@ class Absent(NamedTuple):
 
 
 class End(NamedTuple):
-    """A player's agreement to end the game here, without a result."""
+    """A player's agreement to end the game here, without a result; or that it agrees no longer."""
+
+    agree: bool
 
 
 class Concede(NamedTuple):
-    """A player's agreement that its team gives the game up."""
+    """A player's agreement that its team gives the game up; or that it agrees no longer."""
 
     team: int
+    agree: bool
 
 
 class Tip(NamedTuple):
@@ -142,13 +145,15 @@ class Term(NamedTuple):
 
 
 class Welcome(NamedTuple):
-    """A player's agreement to a newcomer: its part, and its own signature for this game."""
+    """A player's agreement to a newcomer: its part, whose place it takes, its own signature."""
 
     public: bytes
     name: str
     nonce: bytes
     tip: bytes
     exchange: bytes
+    place: int
+    """The player who is gone for good, or -1 if the newcomer only waits for a seat."""
     signature: bytes
 
 
@@ -306,11 +311,11 @@ _FORMS: dict[str, tuple[Callable[..., Any], tuple[Reader, ...]]] = {
     "hide": (Hide, (_number, _HASH)),
     "unhide": (Unhide, (_number, _word, _NOUNS, _OPENINGS, _HASH)),
     "absent": (Absent, (_number,)),
-    "end": (End, ()),
-    "concede": (Concede, (_number,)),
+    "end": (End, (_flag,)),
+    "concede": (Concede, (_number, _flag)),
     "tip": (Tip, (_HASH,)),
     "term": (Term, (_number, _many(_VOTE, 1, 64))),
-    "welcome": (Welcome, (_HASH, _word, _HASH, _HASH, _HASH, _SIGNATURE)),
+    "welcome": (Welcome, (_HASH, _word, _HASH, _HASH, _HASH, _signed, _SIGNATURE)),
     "goodbye": (
         Goodbye,
         (_number, _many(_record(_together, _number, _HASH, _bytes(32 + TAG_SIZE)), 0, 64)),

@@ -328,17 +328,17 @@ class Player:
         """The own vote that a player is gone for good."""
         return self._say(("Gone", player, successor), Gone(player, successor))
 
-    def welcome(self, part: PlayerPart, signature: bytes) -> Said:
-        """The own agreement to a newcomer."""
-        return self._say(("Welcome", part.public), Welcome(*part, signature))
+    def welcome(self, part: PlayerPart, place: int, signature: bytes) -> Said:
+        """The own agreement to a newcomer, in the place of somebody gone for good or of nobody."""
+        return self._say(("Welcome", part.public, place), Welcome(*part, place, signature))
 
-    def end(self) -> Said:
-        """The own agreement to stop the game here."""
-        return self._say(("End",), End())
+    def end(self, *, agree: bool = True) -> Said:
+        """The own agreement to stop the game here, or that it is taken back."""
+        return self._say(("End",), End(agree))
 
-    def concede(self, team: int) -> Said:
-        """The own agreement that the team gives up."""
-        return self._say(("Concede", team), Concede(team))
+    def concede(self, team: int, *, agree: bool = True) -> Said:
+        """The own agreement that the team gives up, or that it is taken back."""
+        return self._say(("Concede", team), Concede(team, agree))
 
     def sign(self, key: tuple[object, ...], body: Body) -> Said:
         """Say something that only a host or a person decides to say."""

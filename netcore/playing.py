@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from netcore import standing
 from netcore.audit import audit
-from netcore.charter import Charter, safety_words
+from netcore.charter import Charter, PlayerPart, safety_words
 from netcore.log import Entry, Said
-from netcore.log_bodies import Choose, End, Term
+from netcore.log_bodies import Choose, Concede, End, Term
 from netcore.player import Player, PlayerError
 from netcore.reactions import humans, is_reaction
 from netcore.selfplay import Chooser
@@ -25,6 +25,7 @@ from netcore.session_events import (
     Advanced,
     Asked,
     AutoPass,
+    ConcedeVoted,
     EndVoted,
     Finished,
     GameStarted,
@@ -33,6 +34,7 @@ from netcore.session_events import (
     SessionEvent,
     Waiting,
 )
+from netcore.standing import Standing, Wanted
 from netcore.store import GameFolder, export_game, read_game, write_game
 from netcore.table import Replica
 from netcore.table_position import Phase, Position, shares_due
@@ -72,28 +74,6 @@ class Agreement(NamedTuple):
     path: Path | None
 
 
-@dataclass
-class Wanted:
-    """Something to be said until it is settled.
-
-    Any move of the game may overtake it, and a vote lapses with the next question:
-    it is then said again, because the person still wants it.
-    """
-
-    say: Callable[[], Said]
-    heard: Callable[[Position], bool]
-    settled: Callable[[Position], bool]
-    vote: str = ""
-    question: int = -1
-    waits_for_chance: bool = False
-    """Not to be said while a request is open; a vote may be, whose share it waits for."""
-
-
-def never(_position: Position) -> bool:
-    """Of a wish that only the end of the game settles."""
-    return False
-
-
 class Playing:
     """One program in one game: a player's, or a spectator's if there is no player."""
 
@@ -124,9 +104,7 @@ class Playing:
         self._asked_at = (-1, 0.0)
         self._waiting: tuple[int, ...] = ()
         self._turn = -1
-        self._wanted: list[Wanted] = []
-        self._leaving = False
-        """We only wait for a moment to hand our seats over, and choose nothing more."""
+        self.standing = Standing()
         self._away: frozenset[int] = frozenset()
         self._offered: set[tuple[int, int]] = set()
         self._tasks = Tasks()
@@ -212,12 +190,15 @@ class Playing:
             self._tell(HostMoved(position.host, position.term))
         if isinstance(last.body, End) and position.ends != before.ends:
             self._tell(EndVoted(tuple(sorted(position.ends))))
+        if isinstance(last.body, Concede) and position.conceded != before.conceded:
+            self._tell(ConcedeVoted(last.body.team, tuple(sorted(position.conceded))))
         if self._live:
             self.react()
 
     def go_live(self) -> None:
         """All that happened so far is known: say again what was not heard, then act."""
         self._live = True
+        self.standing.repeat()
         self.say_again()
         self.react()
 
@@ -226,6 +207,12 @@ class Playing:
         if self._live and self.player is not None:
             for said in self.player.unheard():
                 self.speak(said)
+
+    def repeat(self) -> None:
+        """Something of ours came too late for the log: say what is still wanted once more."""
+        self.standing.repeat()
+        if self._live:
+            self.react()
 
     def pause(self) -> None:
         """The link is gone: do nothing by oneself until the log is known again."""
@@ -238,7 +225,8 @@ class Playing:
         if self.player is not None:
             for said in self.player.duties():
                 self.speak(said)
-            self._say_wanted()
+            for said in self.standing.due(self.player):
+                self.speak(said)
         self._note_waiting()
         self._ask()
         self._watch_absent()
@@ -269,54 +257,39 @@ class Playing:
         """Somebody is gone or back; the reaction of one who stays away can be passed by vote."""
         self._away = self._away - {player} if present else self._away | {player}
         if present:
-            self._withdraw(f"gone {player}")
+            self.standing.withdraw(standing.about(player))
         if self._live:
             self._note_waiting()
         self._watch_absent()
 
     def vote_end(self, *, agree: bool = True) -> None:
         """Agree to stop the game here, until all do; or agree no longer."""
-        player = self._me()
-        self._withdraw("end")
-        if agree:
-            self._want(Wanted(player.end, lambda now: player.number in now.ends, never, "end"))
+        self._want(standing.end(agree=agree))
 
     def concede(self, *, agree: bool = True) -> None:
         """Agree that the own team gives the game up; with seats in both teams nobody can."""
         player = self._me()
-        self._withdraw("concede")
-        if not agree:
-            return
         teams = self.replica.ground.teams_of(self.replica.position, player.number)
         if len(teams) != 1:
             raise PlayerError("lobby.both_teams")
-        say = partial(player.concede, min(teams))
-        self._want(Wanted(say, lambda now: player.number in now.conceded, never, "concede"))
+        self._want(standing.concede(min(teams), agree=agree))
 
     def hand_over(self, successor: int) -> None:
         """Leave for good: the own seats and their secrets go to another player of the team."""
-        player = self._me()
-        self._leaving = True
-        say = partial(player.goodbye, successor)
-
-        def left(_now: Position) -> bool:
-            return not player.seats
-
-        self._want(Wanted(say, left, left, waits_for_chance=True))
+        self._want(standing.hand_over(successor))
 
     def vote_gone(self, gone: int, successor: int) -> None:
         """Agree that a player is gone for good and who plays on in its place."""
-        player = self._me()
-        vote = (player.number, gone, successor)
-        self._withdraw(f"gone {gone}")
-        self._want(
-            Wanted(
-                partial(player.gone, gone, successor),
-                lambda now: vote in now.gone,
-                lambda now: gone not in now.present,
-                f"gone {gone}",
-            )
-        )
+        self._want(standing.gone(gone, successor))
+
+    def vote_newcomer(self, part: PlayerPart, place: int, signature: bytes) -> None:
+        """Agree that a newcomer takes the place of somebody gone for good."""
+        self._want(standing.welcome(part, place, signature))
+
+    def carry_on(self, before: Playing) -> None:
+        """Want what was wanted of this game before a newer term left some of it behind."""
+        self.auto_pass = before.auto_pass
+        self.standing = before.standing
 
     def pass_for(self, seat: int) -> None:
         """Vote to pass for somebody absent."""
@@ -329,25 +302,11 @@ class Playing:
         """
         return self._thinking.why(entry, over=self.replica.position.phase is Phase.ENDED)
 
-    def _withdraw(self, vote: str) -> None:
-        self._wanted = [wanted for wanted in self._wanted if wanted.vote != vote]
-
     def _want(self, wanted: Wanted) -> None:
-        self._wanted.append(wanted)
+        self._me()
+        self.standing.want(wanted)
         if self._live:
             self.react()
-
-    def _say_wanted(self) -> None:
-        """Say again what was overtaken by the game, until it is settled."""
-        position = self.replica.position
-        if position.phase is Phase.ENDED:
-            self._wanted.clear()
-        self._wanted = [wanted for wanted in self._wanted if not wanted.settled(position)]
-        for wanted in self._wanted:
-            anew = wanted.question != position.question and not wanted.heard(position)
-            if anew and (position.request is None or not wanted.waits_for_chance):
-                wanted.question = position.question
-                self.speak(wanted.say())
 
     async def wind_up(self) -> None:
         """The table goes on without this game: make its report with what there is, and close."""
@@ -394,7 +353,8 @@ class Playing:
 
     def _ask(self) -> None:
         player, position = self.player, self.replica.position
-        if player is None or self._leaving:
+        if player is None or standing.LEAVE in self.standing:
+            # Who only waits for a moment to hand its seats over chooses nothing more.
             return
         loop = asyncio.get_running_loop()
         if self._asked_at[0] != position.question:

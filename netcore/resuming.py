@@ -77,8 +77,10 @@ def rewind(room: Room, playing: Playing, keep: int) -> Playing:
     for entry in entries[:keep]:
         folder.note_entry(entry)
     folder.close()
-    room.playing = Kept(agreement.path).take_up(room, "", playing.bots)
-    return room.playing
+    again = Kept(agreement.path).take_up(room, "", playing.bots)
+    again.carry_on(playing)
+    room.playing = again
+    return again
 
 
 def keep_addresses(path: Path | None, addresses: Mapping[int, Address]) -> None:

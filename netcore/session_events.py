@@ -181,6 +181,13 @@ class EndVoted(NamedTuple):
     players: tuple[int, ...]
 
 
+class ConcedeVoted(NamedTuple):
+    """These players agree that this team gives up; the game ends when the whole team does."""
+
+    team: int
+    players: tuple[int, ...]
+
+
 class Accused(NamedTuple):
     """A program did what the log refuses; nothing has changed by it."""
 
@@ -239,6 +246,7 @@ SessionEvent = (
     | HostMoved
     | PassOffered
     | EndVoted
+    | ConcedeVoted
     | Accused
     | CommandRefused
     | Finished

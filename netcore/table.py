@@ -25,7 +25,7 @@ from netcore.log import (
     verify_order,
     verify_said,
 )
-from netcore.log_bodies import BodyError, Term
+from netcore.log_bodies import BodyError, Concede, End, Term
 from netcore.table_position import Ground, Position, digest
 from netcore.table_steps import step
 from rules.kernel.errors import SealedOrdersError
@@ -92,9 +92,11 @@ class Replica:
         if not self._is_signed(author.public, said):
             raise Refused("log.bad_signature", None, entry=self.seq + 1)
         self._verify_number(part, said, author.name)
-        if part.question != position.question or part.seen not in self._since_question():
+        if isinstance(part.body, End | Concede):
+            self._verify_stands(part, author.name)
+        elif part.question != position.question or part.seen not in self._since_question():
             raise Refused("log.stale", None, player=author.name)
-        if part.number < position.running[part.author]:
+        elif part.number < position.running[part.author]:
             raise Refused("log.number_falls", part.author, player=author.name, number=part.number)
         after, events = step(self.ground, position, part, self.hashes)
         return Verdict(said, part, after, events, digest(self.ground, after))
@@ -191,6 +193,21 @@ class Replica:
         if before == said_hash(said):
             raise Refused("log.said_before", None, player=name, number=part.number)
         raise Refused("log.number_used", part.author, player=name, number=part.number)
+
+    def _verify_stands(self, part: Part, name: str) -> None:
+        """Refuse what its author has overtaken by something later.
+
+        Agreement to end or to give up answers no question, so the game may have gone
+        on meanwhile; else it would never be heard while bots play fast.
+        """
+        position, question = self.position, part.question
+        used = [number for author, number in position.spoken if author == part.author]
+        if (
+            question > position.question
+            or part.seen not in self.hashes[question:]
+            or part.number < max(position.running[part.author], *(n + 1 for n in used), 0)
+        ):
+            raise Refused("log.stale", None, player=name)
 
     def _verify_place(self, entry: Entry, order: Order, leads_to: int) -> None:
         host = self.position.host

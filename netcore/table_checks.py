@@ -14,16 +14,18 @@ Stepped = tuple[Position, tuple[Any, ...]]
 
 
 def ask_anew(position: Position, seq: int) -> Position:
-    """Let another matter begin with this entry: nobody's agreement to the last one lasts."""
+    """Let another matter begin with this entry: nobody's agreement to the last one lasts.
+
+    Agreement to end or to give up is not about the matter: it stands until it is taken back.
+    """
     none: frozenset[Any] = frozenset()
     return position._replace(
         question=seq,
         asked=seq,
         hidden={},
         absent=none,
-        ends=none,
-        conceded=none,
         gone=none,
+        welcomes=none,
     )
 
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from netcore.charter import MOST_PLAYERS, PlayerPart
 from netcore.log import Part, Refused, verify_vote, verify_welcome
-from netcore.log_bodies import Concede, Final, Gone, Goodbye, Term, Welcome
+from netcore.log_bodies import Concede, End, Final, Gone, Goodbye, Term, Welcome
 from netcore.table_checks import ask_anew, put, require_phase
 from netcore.table_position import Ground, Phase, Position
 
 
-def end(position: Position, part: Part, seq: int) -> Position:
-    """A player agrees to stop here; when all have, the game ends without a result."""
+def end(position: Position, part: Part, body: End, seq: int) -> Position:
+    """A player agrees to stop here, or no longer; when all do, the game ends without a result."""
     _require_playing(position, part)
-    ends = position.ends | {part.author}
+    ends = position.ends | {part.author} if body.agree else position.ends - {part.author}
     if not ends >= set(position.present):
         return position._replace(ends=ends)
     ended = ask_anew(position, seq)._replace(ends=ends, request=None, shares=())
@@ -22,16 +22,18 @@ def end(position: Position, part: Part, seq: int) -> Position:
 
 
 def concede(ground: Ground, position: Position, part: Part, body: Concede, seq: int) -> Position:
-    """A player agrees that its team gives up; when the whole team has, the game ends."""
+    """A player agrees that its team gives up, or no longer; when all of it do, the game ends."""
     _require_playing(position, part)
     if body.team not in ground.teams_of(position, part.author):
         raise Refused("log.not_your_team", part.author)
+    if not body.agree:
+        return position._replace(conceded=position.conceded - {part.author})
     conceded = position.conceded | {part.author}
     team = {who for who in position.present if body.team in ground.teams_of(position, who)}
     if not team <= conceded:
         return position._replace(conceded=conceded)
     ended = ask_anew(position, seq)._replace(request=None, shares=(), loser=body.team)
-    return ended._replace(phase=Phase.ENDED, finished=seq)
+    return ended._replace(phase=Phase.ENDED, finished=seq, conceded=conceded)
 
 
 def term(
@@ -72,31 +74,51 @@ def next_host(position: Position, voters: Sequence[int]) -> int:
     return next(who for who in order if who in voters)
 
 
-def welcome(ground: Ground, position: Position, part: Part, body: Welcome) -> Position:
-    """A player agrees to a newcomer; when all have, it may be given a seat."""
+def welcome(ground: Ground, position: Position, part: Part, body: Welcome, seq: int) -> Position:
+    """A player agrees to a newcomer.
+
+    In the place of somebody gone for good, it needs the votes that `gone` needs and plays on
+    at once. In nobody's place it needs everybody's, and waits for a goodbye.
+    """
     _require_playing(position, part)
     fresh = PlayerPart(*body[:5])
-    if len(position.players) >= MOST_PLAYERS:
+    if not can_be_newcomer(ground, position, fresh, body.place, body.signature):
         raise Refused("log.no_newcomer", part.author)
-    if any(
-        fresh.public == known.public
-        or fresh.nonce == known.nonce
-        or fresh.tip == known.tip
-        or fresh.exchange == known.exchange
-        for known in position.players
-    ):
-        raise Refused("log.no_newcomer", part.author)
-    if not verify_welcome(ground.game_id, fresh, body.signature):
-        raise Refused("log.no_newcomer", part.author)
-    welcomes = position.welcomes | {(part.author, fresh)}
-    if not all((who, fresh) in welcomes for who in position.present):
+    if body.place >= 0:
+        _require_can_be_gone(position, part, body.place)
+    welcomes = position.welcomes | {(part.author, fresh, body.place)}
+    voted = frozenset(who for who, *vote in welcomes if vote == [fresh, body.place])
+    whole = voted >= set(position.present)
+    if body.place >= 0:
+        whole = _all_others(ground, position, body.place, voted)
+    if not whole:
         return position._replace(welcomes=welcomes)
-    return position._replace(
+    seated = position._replace(
         players=(*position.players, fresh),
         tips=(*position.tips, fresh.tip),
         used=(*position.used, 0),
         running=(*position.running, 0),
         welcomes=frozenset(vote for vote in welcomes if vote[1] != fresh),
+    )
+    if body.place < 0:
+        return seated
+    return _deal_anew(ground, seated, body.place, len(position.players), seq)
+
+
+def can_be_newcomer(
+    ground: Ground, position: Position, fresh: PlayerPart, place: int, signature: bytes
+) -> bool:
+    """Whether somebody is new in all that it brings, and has signed for this game and place."""
+    return (
+        len(position.players) < MOST_PLAYERS
+        and not any(
+            fresh.public == known.public
+            or fresh.nonce == known.nonce
+            or fresh.tip == known.tip
+            or fresh.exchange == known.exchange
+            for known in position.players
+        )
+        and verify_welcome(ground.game_id, fresh, place, signature)
     )
 
 
@@ -114,33 +136,14 @@ def goodbye(ground: Ground, position: Position, part: Part, body: Goodbye, seq: 
 
 
 def gone(ground: Ground, position: Position, part: Part, body: Gone, seq: int) -> Position:
-    """A vote that a player is gone for good; when all others have, its decks are sealed anew.
-
-    A request that waited for its share is dropped: the next one has new shares.
-    """
-    if position.phase is not Phase.PLAY:
-        raise Refused("log.not_now", part.author)
-    present = position.present
-    if part.author not in present or body.player not in present or part.author == body.player:
-        raise Refused("log.no_seat", part.author)
-    if body.player == position.host:
-        raise Refused("log.host_stays", part.author)
+    """A vote that a player is gone for good; when all others have, its decks are sealed anew."""
+    _require_can_be_gone(position, part, body.player)
     _require_successor(ground, position, part, body.player, body.successor)
     votes = position.gone | {(part.author, body.player, body.successor)}
-    others = [who for who in present if who != body.player]
-    teams = {team for who in others for team in ground.teams_of(position, who)}
-    whole = all((who, body.player, body.successor) in votes for who in others)
-    if not whole or 2 * len(others) <= len(present) or teams != set(ground.charter.teams):
+    voted = frozenset(who for who, *vote in votes if vote == [body.player, body.successor])
+    if not _all_others(ground, position, body.player, voted):
         return position._replace(gone=votes)
-    decks = ground.decks_of(position, body.player)
-    passed = _passed_on(position, body.player, body.successor)
-    dealing = tuple(deck for deck in decks if ground.to_seal(position, deck)[1])
-    candidates = position.candidates
-    for deck in dealing:
-        candidates = put(candidates, deck, None)
-    sealing = passed._replace(candidates=candidates, dealing=dealing, request=None, shares=())
-    phase = Phase.COMMIT if dealing else Phase.PLAY
-    return ask_anew(sealing._replace(phase=phase, second=0), seq)
+    return _deal_anew(ground, position, body.player, body.successor, seq)
 
 
 def final(ground: Ground, position: Position, part: Part, body: Final) -> Position:
@@ -162,6 +165,43 @@ def _require_playing(position: Position, part: Part) -> None:
         raise Refused("log.no_seat", part.author)
 
 
+def _require_can_be_gone(position: Position, part: Part, player: int) -> None:
+    """Refuse a vote that somebody is gone who cannot be, or by somebody who has no say in it."""
+    if position.phase is not Phase.PLAY:
+        raise Refused("log.not_now", part.author)
+    present = position.present
+    if part.author not in present or player not in present or part.author == player:
+        raise Refused("log.no_seat", part.author)
+    if player == position.host:
+        raise Refused("log.host_stays", part.author)
+
+
+def _all_others(ground: Ground, position: Position, player: int, voted: frozenset[int]) -> bool:
+    """Whether all but one have voted, of both teams and more than half of the players."""
+    others = [who for who in position.present if who != player]
+    teams = {team for who in others for team in ground.teams_of(position, who)}
+    many = 2 * len(others) > len(position.present)
+    return many and teams == set(ground.charter.teams) and voted >= set(others)
+
+
+def _deal_anew(
+    ground: Ground, position: Position, leaver: int, successor: int, seq: int
+) -> Position:
+    """The successor seals anew what the leaver's decks hold unopened.
+
+    A request that waited for the leaver's share is dropped: the next one has new shares.
+    """
+    decks = ground.decks_of(position, leaver)
+    passed = _passed_on(position, leaver, successor)
+    dealing = tuple(deck for deck in decks if ground.to_seal(position, deck)[1])
+    candidates = position.candidates
+    for deck in dealing:
+        candidates = put(candidates, deck, None)
+    sealing = passed._replace(candidates=candidates, dealing=dealing, request=None, shares=())
+    phase = Phase.COMMIT if dealing else Phase.PLAY
+    return ask_anew(sealing._replace(phase=phase, second=0), seq)
+
+
 def _require_successor(
     ground: Ground, position: Position, part: Part, leaver: int, successor: int
 ) -> None:
@@ -174,5 +214,7 @@ def _require_successor(
 
 
 def _passed_on(position: Position, leaver: int, successor: int) -> Position:
+    """Other people have a seat now: what was agreed about the end was agreed without them."""
     seats = tuple(successor if who == leaver else who for who in position.seats)
-    return position._replace(seats=seats)
+    none: frozenset[int] = frozenset()
+    return position._replace(seats=seats, ends=none, conceded=none)

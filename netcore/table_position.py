@@ -84,8 +84,8 @@ class Position(NamedTuple):
     """Players who agree that their team gives the game up."""
     gone: frozenset[tuple[int, int, int]] = frozenset()
     """Votes that a player is gone for good: (voter, player, successor)."""
-    welcomes: frozenset[tuple[int, PlayerPart]] = frozenset()
-    """Votes for a newcomer: (voter, its part)."""
+    welcomes: frozenset[tuple[int, PlayerPart, int]] = frozenset()
+    """Votes for a newcomer: (voter, its part, whose place it takes or -1)."""
     dealing: tuple[int, ...] = ()
     """Decks that a successor seals anew before the game goes on."""
     finals: Mapping[int, Final] = MappingProxyType({})

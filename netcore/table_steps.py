@@ -100,13 +100,13 @@ def _said(ground: Ground, position: Position, part: Part, hashes: Sequence[bytes
         case Absent():
             return _absent(ground, position, part, body, seq)
         case End():
-            return table_people.end(position, part, seq), ()
+            return table_people.end(position, part, body, seq), ()
         case Concede():
             return table_people.concede(ground, position, part, body, seq), ()
         case Term():
             return table_people.term(ground, position, part, body, hashes), ()
         case Welcome():
-            return table_people.welcome(ground, position, part, body), ()
+            return table_people.welcome(ground, position, part, body, seq), ()
         case Goodbye():
             return table_people.goodbye(ground, position, part, body, seq), ()
         case Gone():

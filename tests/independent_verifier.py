@@ -113,6 +113,7 @@ class Table:
             need(signed(player[0], b"so:agree", charter, signature), "a charter signature")
         self.tips = [player[3] for player in self.players]
         self.hashes, self.numbers, self.votes, self.draws = [self.game_id], set(), [], []
+        self.matters = {}
         self.term, self.request, self.shares, self.beacons = 0, None, {}, 0
         self.dealing = set(range(len(lists)))
         self.candidates, self.keys, self.signature = {}, {}, b""
@@ -146,7 +147,12 @@ class Table:
         need((author, number) not in self.numbers, f"running number of {seq}")
         self.numbers.add((author, number))
         self.seen = self.hashes.index(seen)
+        self.matter = self.matters.get(self.question, self.question)
         getattr(self, "do_" + body[0])(author, *body[1:])
+        if body[0] == "request":
+            self.matters[seq] = self.hashes.index(body[2])
+        if body[0] == "hide":
+            self.matters[seq] = self.matter
         need(term == self.term, f"term of {seq}")
         if host_signature:
             host = self.players[self.host][0]
@@ -259,27 +265,44 @@ class Table:
 
     do_hide = do_show
 
-    def do_concede(self, author, team):
+    def do_concede(self, author, team, agree):
         need(team in self.teams_of(author), "another team's end")
 
     def do_welcome(self, author, *body):
-        part, signature = list(body[:5]), body[5]
-        data = pack([self.game_id, *part])
+        part, place, signature = list(body[:5]), body[5], body[6]
+        data = pack([self.game_id, *part, place])
         need(signed(part[0], b"so:welcome", data, signature), "a newcomer's signature")
-        self.votes.append((author, part))
-        if all((player, part) in self.votes for player in self.present()):
-            self.players.append(part)
-            self.tips.append(part[3])
+        for known in self.players:
+            old = [mine == theirs for mine, theirs in zip(part, known, strict=True)]
+            need(not any(old[:1] + old[2:]), "a newcomer who is not new")
+        if not self.voted(author, place, part):
+            return
+        self.players.append(part)
+        self.tips.append(part[3])
+        if place >= 0:
+            self.pass_on(place, len(self.players) - 1)
+
+    def voted(self, author, leaver, what):
+        """Whether with this vote all have voted who are not the leaver, while one matter lasted."""
+        need(author in self.seats and author != leaver, "a vote without a say")
+        need(leaver < 0 or leaver in self.seats, "a vote about nobody")
+        self.votes.append((self.matter, author, leaver, what))
+        others = [who for who in self.present() if who != leaver]
+        if not all((self.matter, who, leaver, what) in self.votes for who in others):
+            return False
+        teams = {team for who in others for team in self.teams_of(who)}
+        return leaver < 0 or (2 * len(others) > len(self.present()) and teams == set(self.teams))
 
     def do_goodbye(self, author, successor, keys):
         need(self.request is None, "goodbye during a request")
         self.seats = [successor if who == author else who for who in self.seats]
 
     def do_gone(self, author, player, successor):
-        self.votes.append((self.question, author, player, successor))
-        others = [who for who in self.present() if who != player]
-        if not all((self.question, who, player, successor) in self.votes for who in others):
-            return
+        if self.voted(author, player, successor):
+            self.pass_on(player, successor)
+
+    def pass_on(self, player, successor):
+        """Of somebody gone for good: the successor seals anew what is not open."""
         decks = [deck for deck in range(len(self.lists)) if self.seats[deck] == player]
         self.seats = [successor if who == player else who for who in self.seats]
         self.dealing = {deck for deck in decks if self.rest(deck)}
@@ -299,7 +322,7 @@ class Table:
         need(self.request is None, "tip during a request")
         self.tips[author] = tip
 
-    def do_end(self, author, *seat):
+    def do_end(self, author, _what):
         need(author in self.seats, "a vote without a seat")
 
     do_absent = do_end

@@ -8,6 +8,7 @@ from netcore.log_bodies import Gone, Goodbye, Show, Welcome
 from netcore.looks import Look
 from netcore.player import Player, Secrets
 from netcore.table_position import Phase
+from rules.kernel.choices import Choice
 from rules.kernel.pending import Ask, Chance
 from tests.adversary.kit import (
     Verdict,
@@ -173,45 +174,146 @@ def test_one_vote_less_than_all_others_is_not_enough():
     assert table.finish().verdict is Verdict.HONEST
 
 
-def newcomer(table, master=b"\x07" * 32):
-    """Somebody new who has read the log."""
+def newcomer(table, place=1, master=b"\x07" * 32, **changes):
+    """Somebody new who has read the log, its part, and its signature for a place."""
     identity, secrets = Identity(bytes([9] * 32)), Secrets(master)
     charter = table.host.replica.ground.charter
-    part = secrets.part(identity, "newcomer")
+    part = secrets.part(identity, "newcomer")._replace(**changes)
     player = Player(identity, secrets, table.game, charter, newcomer=True)
     for entry in table.host.replica.entries:
         player.take(entry)
-    return player, part, sign_welcome(identity, charter.game_id, part)
+    return player, part, sign_welcome(identity, charter.game_id, part, place)
 
 
-def test_a_newcomer_whom_all_agree_on_takes_the_seat_of_one_who_is_gone():
+def silence(table, number):
+    silent = table.player(number)
+    silent.duties, silent.asked = list, tuple
+
+
+def test_the_others_welcome_a_newcomer_in_the_place_of_one_who_is_gone():
     table = seat_down(rounds=5)
     table.run(asked(1))
     fresh, part, signature = newcomer(table)
-    assert fresh.seats == ()
-    assert fresh.duties() == []
+    assert (fresh.seats, fresh.duties()) == ((), [])
     table.table.players.append(fresh)
-    for number in range(4):
+    silence(table, 1)
+    for number in (0, 2, 3):
         assert fresh.number == -1
-        table.table.send(table.player(number).welcome(part, signature))
-    assert fresh.number == 4
-    leave(table, 1, 4)
+        table.table.send(table.player(number).welcome(part, 1, signature))
+    assert (fresh.number, fresh.seats, table.position.phase) == (4, (1,), Phase.COMMIT)
+    assert table.position.present == (0, 2, 3, 4)
     report = table.finish()
-    assert fresh.seats == (1,)
     assert report.seats[1].player == "newcomer"
     assert report.seats[1].verdict is Verdict.UNPROVEN
+    assert {finding.key for finding in report.seats[1].findings} == {"audit.gone"}
+    assert [report.seats[seat].verdict for seat in (0, 2, 3)] == [Verdict.HONEST] * 3
     assert report.over is not None
     assert agrees(table) == []
 
 
-def test_a_newcomer_needs_its_own_signature_and_a_new_key():
+def test_a_newcomer_is_welcomed_though_a_draw_waits_for_the_one_who_is_gone():
+    table = seat_down(rounds=5)
+    table.player(1).duties = _without_shares(table.player(1))
+    table.run(lambda seated: request_open(seated) and seated.position.request.deck == 1)
+    before = table.player(0).welcome(*_asked_for(table))
+    table.table.send(before)
+    table.run(lambda seated: seated.position.shares[3] is not None)
+    fresh, part, signature = newcomer(table)
+    table.table.players.append(fresh)
+    silence(table, 1)
+    for number in (2, 3):
+        table.table.send(table.player(number).welcome(part, 1, signature))
+    assert (fresh.seats, table.position.request) == ((1,), None)
+    assert table.finish().over is not None
+    assert agrees(table) == []
+
+
+def _asked_for(table):
+    _, part, signature = newcomer(table)
+    return part, 1, signature
+
+
+def test_a_newcomer_whom_all_agree_on_waits_for_a_goodbye():
+    table = seat_down(rounds=5)
+    table.run(asked(1))
+    fresh, part, signature = newcomer(table, place=-1)
+    table.table.players.append(fresh)
+    for number in range(4):
+        assert fresh.number == -1
+        table.table.send(table.player(number).welcome(part, -1, signature))
+    assert (fresh.number, fresh.seats) == (4, ())
+    table.table.send(table.player(1).goodbye(4))
+    assert fresh.seats == (1,)
+    report = table.finish()
+    assert (report.verdict, report.seats[1].player) == (Verdict.HONEST, "newcomer")
+    assert agrees(table) == []
+
+
+def test_a_newcomer_without_the_vote_of_one_of_the_others_has_no_seat():
+    table = seat_down()
+    table.run(asked(1))
+    fresh, part, signature = newcomer(table)
+    table.table.players.append(fresh)
+    for number in (0, 2):
+        table.table.send(table.player(number).welcome(part, 1, signature))
+    assert (fresh.number, table.position.seats) == (-1, (0, 1, 2, 3))
+    with refused(table, "log.no_seat", 1):
+        table.table.send(table.forge(1, Welcome(*part, 1, signature)))
+    stranger = table.forge(3, Welcome(*part, 1, signature), author=4)
+    with refused(table, "log.unknown_author", None):
+        table.table.send(stranger)
+    table.table.send(table.player(1).answer(1, Choice("idle")))
+    table.table.send(table.player(3).welcome(part, 1, signature))
+    assert table.position.seats == (0, 1, 2, 3), "votes lapse when the one who was away plays on"
+    table.table.players.remove(fresh)
+    assert table.finish().verdict is Verdict.HONEST
+    assert agrees(table) == []
+
+
+def test_no_vote_counts_that_is_signed_by_the_key_of_the_one_who_is_gone():
     table = seat_down()
     table.run(asked(1))
     _, part, signature = newcomer(table)
+    vote = Welcome(*part, 1, signature)
+    for number in (0, 2):
+        table.table.send(table.player(number).welcome(part, 1, signature))
+    with refused(table, "log.bad_signature", None):
+        table.table.send(table.forge(1, vote, author=3))
+    assert table.position.seats == (0, 1, 2, 3)
+
+
+def test_half_of_the_players_or_one_team_alone_cannot_welcome_anybody():
+    for seats, players, voters in ((2, 2, (0,)), (4, 4, (0, 2))):
+        table = seat_down(seats, players)
+        table.run(asked(1))
+        _, part, signature = newcomer(table)
+        for number in voters:
+            table.table.send(table.player(number).welcome(part, 1, signature))
+        assert table.position.seats == tuple(range(seats))
+
+
+def test_a_newcomer_brings_its_own_signature_and_nothing_that_another_has_brought():
+    table = seat_down()
+    table.run(asked(1))
     known = table.position.players[2]
-    for body in (Welcome(*part, bytes(64)), Welcome(*known, signature)):
-        with refused(table, "log.no_newcomer", 1):
-            table.table.send(table.forge(1, body))
+    _, part, signature = newcomer(table)
+    bodies = [Welcome(*part, 1, bytes(64)), Welcome(*known, 1, signature)]
+    bodies.append(Welcome(*part, 3, signature))
+    for name in ("nonce", "tip", "exchange"):
+        _, copied, signed = newcomer(table, **{name: getattr(known, name)})
+        bodies.append(Welcome(*copied, 1, signed))
+    for body in bodies:
+        with refused(table, "log.no_newcomer", 0):
+            table.table.send(table.forge(0, body))
+
+
+def test_nobody_is_welcomed_in_the_place_of_the_host_or_of_nobody_at_the_table():
+    table = seat_down()
+    table.run(asked(1))
+    for place, key in ((0, "log.host_stays"), (7, "log.no_seat"), (2, "log.no_seat")):
+        _, part, signature = newcomer(table, place=place)
+        with refused(table, key, 2):
+            table.table.send(table.forge(2, Welcome(*part, place, signature)))
 
 
 def peeked(seated):

@@ -25,6 +25,7 @@ from rules.kernel.errors import SealedOrdersError
 from rules.kernel.pending import Ask
 from tests.adversary.kit import Verdict, asked, refused, restarted, seat_down
 from tests.counts import count
+from tests.independent_verifier import check
 
 
 def idle(table, number=1, /, **changes):
@@ -235,10 +236,10 @@ def test_a_false_end_is_refused():
     with refused(table, "log.not_now", 1):
         table.table.send(table.forge(1, Final(((1, bytes(32)),))))
     for number in (0, 1, 2):
-        table.table.send(table.forge(number, End()))
+        table.table.send(table.forge(number, End(True)))
         table.player(number)._running += 1
     assert table.position.phase is Phase.PLAY
-    table.table.send(table.forge(3, End()))
+    table.table.send(table.forge(3, End(True)))
     assert table.position.phase is Phase.ENDED
     table.player(3)._running += 1
     report = table.finish()
@@ -246,24 +247,64 @@ def test_a_false_end_is_refused():
     assert report.over is None
 
 
-def test_an_agreement_to_end_lapses_with_the_next_question():
+def test_an_agreement_to_end_stands_while_the_game_goes_on_until_it_is_taken_back():
     table = seat_down()
     table.run(asked(1))
     for number in (0, 2, 3):
         table.table.send(table.player(number).end())
-    assert table.position.ends == {0, 2, 3}
     table.table.send(table.player(1).answer(1, Choice("idle")))
-    assert table.position.ends == frozenset()
+    assert table.position.ends == {0, 2, 3}
+    table.table.send(table.player(3).end(agree=False))
     table.table.send(table.player(1).end())
-    assert table.position.phase is Phase.PLAY
-    assert table.finish().over is not None
+    assert (table.position.phase, table.position.ends) == (Phase.PLAY, {0, 1, 2})
+    table.table.send(table.player(3).end())
+    assert table.position.phase is Phase.ENDED
+    assert table.finish().verdict is Verdict.HONEST
+
+
+def test_an_agreement_to_end_counts_though_the_game_has_gone_on_since_it_was_said():
+    table = seat_down()
+    table.run(asked(1))
+    late = [table.player(number).end() for number in (0, 2)]
+    table.table.send(table.player(1).answer(1, Choice("idle")))
+    for said in late:
+        table.table.send(said)
+    assert table.position.ends == {0, 2}
+    decks = [deck.cards for deck in table.game.decks({})]
+    assert table.finish().verdict is Verdict.HONEST
+    assert check(table.table.export(), decks, table.game.type_of) == []
+
+
+def test_an_agreement_held_back_does_not_count_after_something_later_of_the_same_player():
+    table = seat_down()
+    table.run(asked(1))
+    held_back = table.player(2).end()
+    table.table.send(table.player(2).end(agree=False))
+    with refused(table, "log.stale", None):
+        table.table.send(held_back)
+    table.table.send(table.player(1).answer(1, Choice("idle")))
+    with refused(table, "log.stale", None):
+        table.table.send(held_back)
+    with refused(table, "log.stale", None):
+        table.table.send(table.forge(2, End(True), seen=b"x" * 32))
+    with refused(table, "log.stale", None):
+        table.table.send(table.forge(2, End(True), question=table.position.question + 1))
+
+
+def test_what_was_agreed_about_the_end_is_agreed_anew_when_a_seat_changes_hands():
+    table = seat_down()
+    table.run(asked(1))
+    for number in (0, 2, 3):
+        table.table.send(table.player(number).end())
+    table.table.send(table.player(1).goodbye(3))
+    assert (table.position.phase, table.position.ends) == (Phase.PLAY, frozenset())
 
 
 def test_a_team_gives_up_when_all_of_it_agree():
     table = seat_down()
     table.run(asked(1))
     with refused(table, "log.not_your_team", 1):
-        table.table.send(table.forge(1, Concede(0)))
+        table.table.send(table.forge(1, Concede(0, True)))
     table.table.send(table.player(1).concede(1))
     assert table.position.phase is Phase.PLAY
     table.table.send(table.player(3).concede(1))
