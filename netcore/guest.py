@@ -47,6 +47,7 @@ from netcore.playing import Agreement, Playing
 from netcore.resuming import find_kept, keep_addresses, rewind
 from netcore.room import Room, RoomError
 from netcore.searching import Callback, Search, entering
+from netcore.seeking import Followed
 from netcore.selfplay import Chooser
 from netcore.session_events import (
     Accused,
@@ -126,11 +127,12 @@ class Visiting:
         self.callback.let_in(frozenset(part.public for part in playing.charter.players))
         self._tasks.start(self._run())
 
-    def follow(self, link: Link, first: Message, callback: Callback) -> None:
-        """Go on as the guest of somebody whose link is already there."""
-        self._link = link
+    def follow(self, followed: Followed | None, callback: Callback) -> None:
+        """Go on as the guest of somebody whose link is already there, or look for a host."""
         self.callback = callback
-        self._hear(first)
+        if followed is not None:
+            self._link = followed.link
+            self._hear(followed.first)
         self._tasks.start(self._run())
 
     async def close(self, reason: Reason) -> None:

@@ -49,7 +49,7 @@ from netcore.playing import Agreement, Playing
 from netcore.referee import Referee
 from netcore.resuming import keep_addresses
 from netcore.room import Room, RoomError
-from netcore.seeking import Seeking
+from netcore.seeking import Followed, Seeking
 from netcore.session_events import (
     Accused,
     LobbyChanged,
@@ -80,9 +80,9 @@ class Hosting:
         hall: Hall,
         listener: Listener | None,
         transport: Transport | None,
-        demote: Callable[[Hosting, Link, Message, Address], None],
+        demote: Callable[[Hosting, Followed | None], None],
     ) -> None:
-        """`demote` makes a guest of us when another has taken over meanwhile."""
+        """`demote` makes a guest of us when another has taken over meanwhile, or has to."""
         self.room = room
         self.hall = hall
         self.listener = listener
@@ -219,6 +219,9 @@ class Hosting:
             self._tasks.start(old.link.close("replaced"))
         playing = self.room.playing
         player = -1 if playing is None else _player(playing.charter, public)
+        if playing is not None and player >= 0 and enter.game_id == playing.charter.game_id:
+            # Who has signed for a newer term takes no order of ours any more.
+            playing.voted_term = max(playing.voted_term, enter.voted)
         if playing is not None and playing.voted_term > playing.replica.position.term:
             raise LobbyError("lobby.host_signed_away")
         watching = enter.watching or (playing is not None and player < 0)

@@ -13,7 +13,7 @@ from netcore import canon
 from netcore.canon import HASH_SIZE, hash_bytes
 from netcore.charter import PlayerPart
 from netcore.identity import SIGNATURE_SIZE, Identity, verify
-from netcore.log_bodies import Body, encode_body, read_body
+from netcore.log_bodies import Body, Vote, encode_body, read_body
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
 
@@ -128,16 +128,17 @@ def entry_hash(order: bytes) -> bytes:
     return hash_bytes(_ENTRY_TAG, order)
 
 
-def sign_vote(identity: Identity, game_id: bytes, term: int, seq: int, last: bytes) -> bytes:
-    """A vote for a new term by one who holds the log up to `seq`."""
-    return identity.sign(_TERM_TAG, canon.encode([game_id, term, seq, last]))
+def sign_vote(
+    identity: Identity, game_id: bytes, term: int, held: int, seq: int, last: bytes
+) -> bytes:
+    """A vote for a new term by one who holds the log up to `seq`, an entry of term `held`."""
+    return identity.sign(_TERM_TAG, canon.encode([game_id, term, held, seq, last]))
 
 
-def verify_vote(
-    public: bytes, game_id: bytes, term: int, seq: int, last: bytes, signature: bytes
-) -> bool:
+def verify_vote(public: bytes, game_id: bytes, term: int, vote: Vote) -> bool:
     """Whether a vote is signed by this key."""
-    return verify(public, _TERM_TAG, canon.encode([game_id, term, seq, last]), signature)
+    data = canon.encode([game_id, term, vote.held, vote.seq, vote.last])
+    return verify(public, _TERM_TAG, data, vote.signature)
 
 
 def sign_welcome(identity: Identity, game_id: bytes, part: PlayerPart, place: int) -> bytes:

@@ -129,9 +129,10 @@ class Tip(NamedTuple):
 
 
 class Vote(NamedTuple):
-    """One player's signature for a new term, with the last entry it holds."""
+    """One player's signature for a new term, with the last entry it holds and the term of that."""
 
     player: int
+    held: int
     seq: int
     last: bytes
     signature: bytes
@@ -296,7 +297,7 @@ _NOUNS = _many(_signed, 0, MOST_NOUNS)
 _OPENING = _record(Opening, _number, _number, _number, _maybe(_number), _HASH, _HASH)
 _OPENINGS = _many(_OPENING, 0, MOST_OPENINGS)
 _LEAVES = _many(_HASH, 0, MOST_SLOTS)
-_VOTE = _record(Vote, _number, _number, _HASH, _SIGNATURE)
+_VOTE = _record(Vote, _number, _number, _number, _HASH, _SIGNATURE)
 _FORMS: dict[str, tuple[Callable[..., Any], tuple[Reader, ...]]] = {
     "candidates": (Candidates, (_number, _many(_HASH, CANDIDATES, CANDIDATES))),
     "leaves": (Leaves, (_number, _LEAVES, _many(_HASH, CANDIDATES - 1, CANDIDATES - 1))),

@@ -42,6 +42,8 @@ class Enter(Message, frozen=True):
     """The hash of entry `seq`, so that another log of the same length is found out."""
     voted: Count
     """The newest term that it has signed for."""
+    term: Count
+    """The term of entry `seq`."""
 
 
 class TakeSeat(Message, frozen=True):
@@ -359,7 +361,7 @@ class Lack(Message, frozen=True):
 
 
 class Stand(Message, frozen=True):
-    """More than half are here and the log is the longest: sign a new term."""
+    """More than half are here and the log is the newest: sign a new term."""
 
     tag: ClassVar[str] = "stand"
     term: Count
@@ -370,6 +372,7 @@ class Ballot(Message, frozen=True):
 
     tag: ClassVar[str] = "ballot"
     term: Count
+    held: Count
     seq: Count
     last: Hash
     signature: Signature

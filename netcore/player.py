@@ -307,8 +307,9 @@ class Player:
         if term <= max(replica.voted_term, replica.position.term):
             raise PlayerError("player.voted", term=term)
         game_id, seq = replica.ground.game_id, replica.seq if upto is None else upto
-        last = replica.hashes[seq]
-        vote = Vote(self.number, seq, last, sign_vote(self.identity, game_id, term, seq, last))
+        last, held = replica.hashes[seq], replica.term_of(seq)
+        signature = sign_vote(self.identity, game_id, term, held, seq, last)
+        vote = Vote(self.number, held, seq, last, signature)
         replica.vote_for(term)
         if self._journal is not None:
             self._journal.note_vote(vote, term)

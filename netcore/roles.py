@@ -8,14 +8,13 @@ from netcore.channel import Ticket
 from netcore.election import Voter
 from netcore.guest import Visiting
 from netcore.host import Hosting
-from netcore.link import Link
 from netcore.lobby import Hall, hall_of
 from netcore.log_bodies import Vote
 from netcore.pipe import Address
 from netcore.room import Room
 from netcore.searching import Callback
+from netcore.seeking import Followed
 from netcore.transport import Listener, Transport
-from netcore.wire import Message
 
 
 def make_host(
@@ -61,12 +60,13 @@ def become_host(
     hosting.take_over(playing, term, votes, voters)
 
 
-def become_guest(hosting: Hosting, link: Link, first: Message, address: Address) -> None:
-    """A host that was away goes on as the guest of who took over."""
+def become_guest(hosting: Hosting, followed: Followed | None) -> None:
+    """A host that was away goes on as the guest of who took over, or looks for one with all."""
     room = hosting.room
     playing, transport = room.playing, hosting.transport
     assert playing is not None
     assert transport is not None
     keys = frozenset(part.public for part in playing.charter.players)
+    address = Address("", 0) if followed is None else followed.address
     visiting = make_guest(room, transport, address, Ticket(None, keys))
-    visiting.follow(link, first, Callback(room, hosting.give_up()))
+    visiting.follow(followed, Callback(room, hosting.give_up()))

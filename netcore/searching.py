@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from math import inf
 from typing import Self
 
 from netcore.door import Door
@@ -17,6 +19,7 @@ from netcore.link import Link, LinkEnded
 from netcore.log_bodies import Vote
 from netcore.messages import Begin, Enter, HostIs, Lack, LogEntry, NotTaken, Stand, TableIs
 from netcore.pipe import Address
+from netcore.resuming import rewind
 from netcore.room import Room
 from netcore.tasks import Tasks
 from netcore.transport import Listener, Transport
@@ -29,6 +32,11 @@ LONGEST_WAIT = 3.0
 ANSWER_SECONDS = 5.0
 GATHER_SECONDS = 15.0
 """How long we stay with somebody who gathers votes before we look elsewhere."""
+IN_VAIN_SECONDS = 20.0
+UNLIKE_SECONDS = 7.0
+"""How long we gather votes in vain before we call those after us too, for they may know of a
+newer host; and how much longer than the player before us, so that two do not keep missing
+each other."""
 
 Won = Callable[[int, tuple[Vote, ...], Sequence[Voter]], None]
 
@@ -37,10 +45,10 @@ def entering(room: Room, port: int, *, watching: bool) -> Enter:
     """The first word to whoever hosts, or will."""
     playing = room.playing
     if playing is None:
-        return Enter(port, watching, b"", 0, b"", 0)
+        return Enter(port, watching, b"", 0, b"", 0, 0)
     replica = playing.replica
-    game_id = playing.charter.game_id
-    return Enter(port, watching, game_id, replica.seq, replica.head, playing.voted_term)
+    game_id, term = playing.charter.game_id, replica.position.term
+    return Enter(port, watching, game_id, replica.seq, replica.head, playing.voted_term, term)
 
 
 class Callback:
@@ -167,6 +175,7 @@ class Search:
         self._callback = callback
         self._won = asyncio.Event()
         self._hint = self.asked = -1
+        self._in_vain = inf
         self.first: Message | None = None
         """What the host that was found said first: to be heard once its link is in place."""
 
@@ -190,7 +199,10 @@ class Search:
                 self._won.set()
                 won(term, votes, tuple(election.voters.values()))
 
-            election = self._callback.election = Election(playing, elected)
+            election = self._callback.election = Election(
+                playing, elected, partial(rewind, self._room)
+            )
+        self._in_vain = lost + pace.takeover + IN_VAIN_SECONDS
         wait = FIRST_WAIT
         while loop.time() < lost + pace.host_away and not self._won.is_set():
             link = await self._round(address, election, alone=loop.time() < lost + pace.takeover)
@@ -226,6 +238,10 @@ class Search:
         if election is not None and playing is not None and not alone:
             known = self._room.addresses
             addresses += [known[who] for who in before(playing) if who in known]
+            now = asyncio.get_running_loop().time()
+            if now > self._in_vain:
+                self._in_vain = now + IN_VAIN_SECONDS + UNLIKE_SECONDS * playing.number
+                addresses += [known[who] for who in sorted(known) if who != playing.number]
         if self._hint in self._room.addresses:
             addresses.append(self._room.addresses[self._hint])
         for one in dict.fromkeys(addresses):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import NamedTuple
 
 from netcore.channel import Ticket
 from netcore.link import Link
@@ -23,6 +24,14 @@ _log = logging.getLogger(__name__)
 
 PROBE_SECONDS = 3.0
 """How often those who are missing are called."""
+
+
+class Followed(NamedTuple):
+    """Somebody who hosts instead of us: the link, what it said first, and where it is."""
+
+    link: Link
+    first: Message
+    address: Address
 
 
 class Seeking:
@@ -44,32 +53,37 @@ class Seeking:
         self._is_here = is_here
 
     async def run(
-        self, has_quorum: Callable[[], bool], found: Callable[[Link, Message, Address], None]
+        self, has_quorum: Callable[[], bool], found: Callable[[Followed | None], None]
     ) -> None:
-        """Call those who are missing from time to time, until another host is found."""
+        """Call those who are missing from time to time, until another host is found.
+
+        None is found where a newer term has been signed for and nobody hosts it: then we
+        host no more either, and all who sit with us are free to vote.
+        """
         while True:
             await asyncio.sleep(PROBE_SECONDS)
+            if self._playing.voted_term > self._playing.replica.position.term:
+                found(None)
+                return
             if has_quorum():
                 await self._tell_where()
                 continue
             other = await self._another_host(lambda: not has_quorum())
             if other is not None:
-                found(*other)
+                found(other)
                 return
 
     def _away(self) -> list[int]:
         position = self._playing.replica.position
         return [who for who in position.present if not self._is_here(position.players[who].public)]
 
-    async def _another_host(
-        self, may_vote: Callable[[], bool]
-    ) -> tuple[Link, Message, Address] | None:
-        """A link to who hosts instead of us, what it said first, and where it is."""
+    async def _another_host(self, may_vote: Callable[[], bool]) -> Followed | None:
+        """Who hosts instead of us."""
         search = Search(self._room, self._call, Callback(self._room, None), may_vote)
         for who in self._away():
             link = await search.ask(who)
             if link is not None and search.first is not None:
-                return link, search.first, self._room.addresses[search.asked]
+                return Followed(link, search.first, self._room.addresses[search.asked])
         return None
 
     async def _tell_where(self) -> None:

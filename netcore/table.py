@@ -73,6 +73,10 @@ class Replica:
         """The hash of the last entry."""
         return self.hashes[-1]
 
+    def term_of(self, seq: int) -> int:
+        """The term in which an entry was put in order; 0 before the first."""
+        return read_order(self.entries[seq - 1].order).term if seq else 0
+
     def judge(self, said: Said) -> Verdict:
         """What a part would lead to as the next entry; raises Refused and changes nothing.
 

@@ -39,10 +39,13 @@ def concede(ground: Ground, position: Position, part: Part, body: Concede, seq: 
 def term(
     ground: Ground, position: Position, part: Part, body: Term, hashes: Sequence[bytes]
 ) -> Position:
-    """A new host takes over with the votes of more than half, from the longest log.
+    """A new host takes over with the votes of more than half, from the newest log.
 
-    A voter who holds another entry at a number that this log has too proves that
-    the old host forked it: the branch that more of the voters hold goes on.
+    Newest is the log with the newest term, and of those the longest: so whatever more
+    than half held is in it. What a voter holds of an earlier term beyond the last
+    change of host was left behind there. A voter who holds another entry of the same
+    term proves that the old host forked it: the branch that more of the voters hold
+    goes on.
     """
     present = position.present
     voters = [vote.player for vote in body.votes]
@@ -55,11 +58,11 @@ def term(
     fitting = 0
     for vote in body.votes:
         public = position.players[vote.player].public
-        if not verify_vote(public, ground.game_id, body.term, vote.seq, vote.last, vote.signature):
+        if not verify_vote(public, ground.game_id, body.term, vote):
             raise Refused("log.bad_vote", part.author)
-        if vote.seq >= len(hashes):
+        if (vote.held, vote.seq) > (position.term, len(hashes) - 1):
             raise Refused("log.entries_left_behind", part.author)
-        fitting += hashes[vote.seq] == vote.last
+        fitting += vote.held < position.term or hashes[vote.seq] == vote.last
     if 2 * fitting <= len(voters):
         raise Refused("log.entries_left_behind", part.author)
     if part.author != next_host(position, voters):

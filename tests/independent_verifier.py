@@ -311,9 +311,9 @@ class Table:
             del self.candidates[deck]
 
     def do_term(self, author, term, votes):
-        for player, seq, last, signature in votes:
-            data = pack([self.game_id, term, seq, last])
-            need(seq < len(self.hashes), "a vote for another log")
+        for player, held, seq, last, signature in votes:
+            data = pack([self.game_id, term, held, seq, last])
+            need([held, seq] <= [self.term, len(self.hashes) - 1], "a vote for another log")
             need(signed(self.players[player][0], b"so:term", data, signature), "a vote")
         need(term > self.term and 2 * len({v[0] for v in votes}) > len(self.present()), "votes")
         self.term, self.host = term, author

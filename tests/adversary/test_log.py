@@ -446,6 +446,36 @@ def test_a_new_host_that_lacks_an_entry_of_a_voter_is_refused():
     assert caught.value.culprit == 1
 
 
+def test_a_longer_log_of_an_older_term_does_not_outweigh_a_newer_term():
+    """Host 0 was cut off and wrote on alone; 1 took over with 2 and 3; then 1 was lost."""
+    table = seat_down()
+    table.run(asked(1))
+    old, said = table.host, table.player(1).answer(1, Choice("idle"))
+    takes_over(table, 1, (1, 2, 3))
+    Sequencer(old).submit(said)
+    for each in old.duties():
+        Sequencer(old).submit(each)
+    assert old.replica.seq > table.player(2).replica.seq
+    votes = tuple(table.player(number).vote(2) for number in (0, 2, 3))
+    assert [vote.held for vote in votes] == [0, 1, 1]
+    with pytest.raises(Refused, match=r"log.entries_left_behind") as caught:
+        Sequencer(old).take_over(2, votes)
+    assert caught.value.culprit == 0
+    entry = Sequencer(table.player(2)).take_over(2, votes)
+    table.player(3).take(entry)
+    assert table.player(3).replica.position.host == 2
+
+
+def test_a_vote_with_another_term_for_the_same_entry_is_refused():
+    table = seat_down()
+    table.run(asked(1))
+    takes_over(table, 1, (1, 2, 3))
+    votes = [table.player(number).vote(2) for number in (0, 2, 3)]
+    votes[1] = votes[1]._replace(held=0)
+    with pytest.raises(Refused, match=r"log.bad_vote"):
+        Sequencer(table.player(2)).take_over(2, tuple(votes))
+
+
 def test_who_has_left_does_not_vote_for_a_host():
     table = seat_down()
     table.run(asked(1))

@@ -62,7 +62,7 @@ def test_messages_of_other_roles_and_forged_parts_change_nothing_in_a_game() -> 
         party = Party()
         await party.start(3)
         link = await break_in(party)
-        link.post(Enter(0, False, b"", 0, b"", 0))
+        link.post(Enter(0, False, b"", 0, b"", 0, 0))
         await party.settle()
         playing = party.people[0].playing
         game_id = playing.charter.game_id

@@ -238,19 +238,19 @@ def test_who_has_signed_for_another_meanwhile_stands_for_a_newer_term() -> None:
     table.run(is_asked(1))
     won: list[int] = []
     playing = cast("Playing", Candidate(table.player(1)))
-    election = Election(playing, lambda term, _votes: won.append(term))
+    election = Election(playing, lambda term, _votes: won.append(term), lambda *_: playing)
     election.standing = True
     links = {number: Recorder() for number in (2, 3)}
     for number, link in links.items():
         replica = table.player(number).replica
-        enter = Enter(1, False, replica.ground.game_id, replica.seq, replica.head, 0)
+        enter = Enter(1, False, replica.ground.game_id, replica.seq, replica.head, 0, 0)
         election.join(number, Voter(cast("Link", link), enter))
     assert [link.posted for link in links.values()] == [[Stand(1)], [Stand(1)]]
     assert cast_ballot(playing, 1) is not None
     for term in (1, 2):
         for number in links:
             vote = table.player(number).vote(term)
-            election.hear(number, Ballot(term, vote.seq, vote.last, vote.signature))
+            election.hear(number, Ballot(term, 0, vote.seq, vote.last, vote.signature))
     assert links[2].posted == [Stand(1), Stand(2)]
     assert won == [2]
 

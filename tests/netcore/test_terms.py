@@ -1,0 +1,61 @@
+"""Which log goes on when hosts change more than once: the newest term counts before the length."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from netcore.audit import Verdict
+from netcore.session_events import Accused, Finished, HostMoved, Stopped
+from netcore.simclock import run_simulated
+from tests.netcore.party import Party, Somebody, same_log
+
+pytestmark = pytest.mark.usefixtures("quick_disk")
+
+
+def terms(one: Somebody) -> list[int]:
+    return [moved.term for moved in one.told(HostMoved)]
+
+
+@pytest.mark.parametrize("ahead", [0, 1, 2])
+def test_an_old_hosts_longer_tail_never_outlives_a_newer_term(tmp_path: Path, ahead: int) -> None:
+    """Host 0 is cut off and goes on alone; 2 takes over with 3 and 4; then only 4 is left of them.
+
+    Player 1 saw nothing of all this. With 0 and 4 it is more than half of five, and what 2, 3
+    and 4 had agreed on must stand, though the log of 0 is longer.
+    """
+
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(5)
+        old, unaware, second, third, witness = party.people
+        await party.until(lambda: witness.playing.replica.seq > 40)
+        unaware.kill()
+        await asyncio.sleep(5)
+        party.network.partition({old.node}, {one.node for one in (second, third, witness)})
+        for wish in (old.session.stop_game, lambda: old.session.vote_gone(1, 3))[:ahead]:
+            wish()
+        await party.until(lambda: all(terms(one) for one in (second, third, witness)))
+        await asyncio.sleep(5)
+        agreed = list(witness.playing.replica.hashes)
+        assert second.playing.replica.hashes == agreed
+        assert (old.playing.replica.seq >= witness.playing.replica.seq) is (ahead > 0)
+        second.kill()
+        third.kill()
+        party.network.heal()
+        await unaware.resume()
+        there = (old, unaware, witness)
+        await party.until(lambda: all(max(terms(one), default=0) > 1 for one in there), 300)
+        assert all(one.playing.replica.hashes[: len(agreed)] == agreed for one in there)
+        old.session.stop_game(agree=False)
+        for one in (second, third):
+            await one.resume()
+        await party.until(lambda: all(one.told(Finished) for one in party.people), 300)
+        for one in party.people:
+            assert not one.told(Accused)
+            assert not one.told(Stopped)
+            assert one.told(Finished)[-1].report.verdict is Verdict.HONEST
+        assert same_log(*party.people)
+        await party.leave()
+
+    run_simulated(scene())
