@@ -1,7 +1,7 @@
 """Draws the main screens into docs/img, without a display.
 
-The three that the README shows (start page, a game in play, the honesty report)
-are drawn in both languages, the others in English.
+What the README shows (a game in play, cards and their seals, the honesty report) and
+the start page are drawn in both languages, the others in English.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QDeadlineTimer, QEventLoop
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from netcore.bots import chooser
@@ -26,10 +28,12 @@ from netcore.sessions import Plan, play_solo
 from netcore.simulation import play_sealed
 from qtclient.cataloguepage import CataloguePage
 from qtclient.gamepage import GamePage
+from qtclient.games.generals.cards import CardState, closed_card, open_card
 from qtclient.lessonpage import LessonPage
 from qtclient.mainwindow import MainWindow
 from qtclient.network import Network
 from qtclient.pagestyle import Style
+from qtclient.pictures import CARD_WIDTH, spread
 from qtclient.referencepage import ReferencePage
 from qtclient.replay import Replay, read_replay
 from qtclient.replaypage import ReplayPage
@@ -52,9 +56,10 @@ def main() -> int:
     """Draw them and say where they are."""
     app = QApplication(sys.argv[:1])
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, window in windows(app):
+    for name, picture in chain(windows(app), seals()):
         path = FOLDER / f"{name.removesuffix('-en')}.png"
-        if not window.grab().save(str(path)):
+        drawn = picture.grab() if isinstance(picture, QWidget) else picture
+        if not drawn.save(str(path)):
             print(f"Cannot write {path}", file=sys.stderr)
             return 1
         print(path)
@@ -80,6 +85,20 @@ def windows(app: QApplication) -> Iterator[tuple[str, QWidget]]:
         yield from reports(network, replay, file)
         yield from books(folder, replay)
     network.close()
+
+
+def seals() -> Iterator[tuple[str, QImage]]:
+    """A card of every country: sealed, opened, opened and checked, and one that stays closed."""
+    looks = [
+        open_card("ger_blitzkrieg", CardState.CHECKED),
+        open_card("uk_enigma", CardState.SEALED),
+        open_card("jap_build_navy", CardState.CHECKED),
+        open_card("ussr_land_battle", CardState.OPEN),
+        open_card("ita_afrika_korps", CardState.CHECKED),
+        closed_card("us"),
+    ]
+    for language in LANGUAGES:
+        yield f"cards-{language}", spread(looks, language, CARD_WIDTH, len(looks))
 
 
 def playing(network: Network) -> Iterator[tuple[str, QWidget]]:

@@ -137,7 +137,7 @@ def pieces_picture(language: str, theme: Theme) -> QImage:
 def deck_picture(country: str, language: str) -> QImage:
     """Every card of a country at full size."""
     looks = [open_card(card, CardState.CHECKED) for card in samples.cards_of(country)]
-    return _spread([*looks, closed_card(country)], language, CARD_WIDTH, 7)
+    return spread([*looks, closed_card(country)], language, CARD_WIDTH, 7)
 
 
 def hand_picture(country: str, language: str) -> QImage:
@@ -145,10 +145,11 @@ def hand_picture(country: str, language: str) -> QImage:
     states = (CardState.SEALED, CardState.OPEN, CardState.CHECKED)
     looks = [open_card(card, states[n % 3]) for n, card in enumerate(samples.cards_of(country))]
     looks += [closed_card(country), closed_card(country, "response")]
-    return _spread(looks, language, HAND_WIDTH, 9)
+    return spread(looks, language, HAND_WIDTH, 9)
 
 
-def _spread(looks: list[CardLook], language: str, width: int, columns: int) -> QImage:
+def spread(looks: list[CardLook], language: str, width: int, columns: int) -> QImage:
+    """Cards side by side on a table, in rows."""
     gap, height = 14, round(width * ASPECT)
     rows = -(-len(looks) // columns)
     picture = QImage(
