@@ -29,6 +29,8 @@ class ActionList(QListWidget):
         self._deciding = deciding
         self._style = style
         self._shown: tuple[Menu | None, str] = (None, "")
+        self._left: tuple[Menu | None, int] = (None, 0)
+        """The menu that was put away for a moment, and the line the keyboard was at."""
         self.setObjectName("actions")
         self.setFont(style.label(14))
         self.setWordWrap(True)
@@ -45,6 +47,8 @@ class ActionList(QListWidget):
         """Show the menu of the country in front, and what is picked of it."""
         menu = self._deciding.menu()
         if labels is None or menu is None:
+            if self.count():
+                self._left = self._shown[0], self.currentRow()
             self.clear()
             self._shown = (None, "")
             return
@@ -78,7 +82,7 @@ class ActionList(QListWidget):
             for text, noun in lines:
                 self._add(text, (offer.verb, noun), checkable=True)
         if self.count():
-            self.setCurrentRow(0)
+            self.setCurrentRow(self._left[1] if self._left[0] == menu else 0)
 
     def _add(self, text: str, line: Line, *, checkable: bool = False) -> None:
         item = QListWidgetItem(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -166,6 +168,10 @@ class DecisionBar(QFrame):
             return words.sentence("gamepage.pick_more", number=least, picked=picked)
         return words.sentence(f"gamepage.pick_{picking.kind()}")
 
+    def has_keyboard(self) -> bool:
+        """Whether one of the buttons has the keyboard."""
+        return any(button.hasFocus() for button in self.findChildren(QPushButton))
+
     def _clear_verbs(self) -> None:
         for button in self.verbs.values():
             self._row.removeWidget(button)
@@ -175,6 +181,7 @@ class DecisionBar(QFrame):
 
     def _show_verbs(self, labels: Labels, picking: Picking) -> None:
         """Verbs with nouns switch what a click means; verbs without are said at once."""
+        focused = next((verb for verb, button in self.verbs.items() if button.hasFocus()), "")
         self._clear_verbs()
         menu = picking.menu
         verbs = [verb for verb in picking.verbs() if verb != TAKE_BACK]
@@ -195,6 +202,12 @@ class DecisionBar(QFrame):
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             self.verbs[verb] = button
             self._row.addWidget(button)
+            if verb == focused:
+                button.show()
+                button.setFocus()
+        in_row = (self.skip, *self.verbs.values(), self.undo, self.confirm)
+        for one, other in pairwise(in_row):
+            QWidget.setTabOrder(one, other)
 
     def _switch(self, verb: str) -> None:
         picking = self._deciding.picking

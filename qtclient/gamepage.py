@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCursor, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QScrollArea,
     QTabWidget,
-    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -25,7 +24,7 @@ from qtclient import sounds
 from qtclient.actionlist import ActionList
 from qtclient.arriving import Arriving, since_own_turn
 from qtclient.autopass import AutoPassBox
-from qtclient.board.position import BoardPosition, Preview, SupplyLine
+from qtclient.board.position import Preview, SupplyLine
 from qtclient.boardmarks import BoardMarks
 from qtclient.boardtools import BoardTools
 from qtclient.calling import Caller
@@ -37,16 +36,16 @@ from qtclient.decisionbar import DecisionBar
 from qtclient.foresight import usable_now, warning
 from qtclient.games.generals.board import make_board
 from qtclient.games.generals.cards import open_card
-from qtclient.games.generals.details import details_of
 from qtclient.games.generals.glance import glance, piece_at, points_by_round, space_id, space_number
 from qtclient.games.generals.motion import flashes_of
 from qtclient.games.generals.position import lines_of, position_of
 from qtclient.games.generals.previews import preview_of
-from qtclient.hand import HandPanel, Held
+from qtclient.hand import HandPanel
 from qtclient.hints import Adviser
+from qtclient.keyboard import ENTER, press_focused
 from qtclient.labels import Labels
 from qtclient.noticebar import Notice, NoticeBar
-from qtclient.pagestyle import GAP, MARGIN, Style, plain_tip
+from qtclient.pagestyle import GAP, MARGIN, Style
 from qtclient.playback import PACES, Playback, Step
 from qtclient.pointing import Pointing
 from qtclient.pointschart import PointsChart
@@ -57,9 +56,10 @@ from qtclient.table import Happening, Table
 from qtclient.theme import LIGHT, Theme
 from qtclient.trustpanel import TrustPanel
 from qtclient.waiting import Waiting
+from qtclient.whynot import WhyNot
 from resources.catalogue import Catalogue
 from rules.kernel.bot import Thought
-from rules.kernel.choices import Choice, Menu
+from rules.kernel.choices import Menu
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Told
 
@@ -88,13 +88,9 @@ class GamePage(QWidget):
         self.table = table
         self._words = words
         self._style = Style(theme, scale)
-        self._position = BoardPosition()
-        self._hovered_space = ""
-        self._hovered_card: Held | None = None
         self._fresh: list[str] = []
         self._last_turn = -1
         self._now: Told | None = None
-        self._reasons: dict[tuple[int, Choice], str] = {}
         self.setPalette(self._style.palette())
         self.setStyleSheet(self._style.sheet())
         self.setAutoFillBackground(True)
@@ -109,7 +105,6 @@ class GamePage(QWidget):
         words, style, table = self._words, self._style, self.table
         self.deciding = Deciding(table, self)
         self.board = make_board(words.language, style.theme)
-        self.board.set_details(self._details)
         self.board.set_previews(self._preview)
         self.board.set_supply(self._supply_of, table.game.seats)
         self.marks = BoardMarks(self.board, style.theme)
@@ -125,6 +120,7 @@ class GamePage(QWidget):
         seats = [(seat, table.game.seats[seat]) for seat in table.seats]
         self.hand = HandPanel(seats, words, style)
         self.zoom = CardZoom(words.language, style, self.board)
+        self.why_not = WhyNot(table, self.deciding, words, self.board, self.zoom, self)
         self.action_list = ActionList(self.deciding, style)
         self.auto_pass = AutoPassBox(table, words, style.capped())
         self.track = ScoreTrack(words, style.capped())
@@ -184,6 +180,7 @@ class GamePage(QWidget):
         self.side.setWidget(column)
         self.side.setWidgetResizable(True)
         self.side.setFrameShape(QFrame.Shape.NoFrame)
+        self.side.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.side.setFixedWidth(self._style.capped().px(SIDE_WIDTH))
         whole = QHBoxLayout(self)
@@ -197,17 +194,15 @@ class GamePage(QWidget):
         table.advanced.connect(self._advanced)
         table.asked.connect(self.arriving.note_question)
         table.asked.connect(deciding.refresh)
-        table.why_not.connect(self._told_why_not)
         self.playback.shown.connect(self._shown)
         self.playback.caught_up.connect(lambda: deciding.hold(False))
         deciding.changed.connect(self._show_decision)
         self.board.space_clicked.connect(self._space_clicked)
-        self.board.space_hovered.connect(self._space_hovered)
         self.bar.skipped.connect(self.playback.skip)
         self.hand.country_chosen.connect(deciding.bring_forward)
         self.hand.rack.picked.connect(lambda _deck, slot: deciding.pick("slot", slot))
         self.hand.rack.confirmed.connect(deciding.confirm)
-        self.hand.rack.hovered.connect(self._card_hovered)
+        self.hand.rack.hovered.connect(self.why_not.card_hovered)
         self.story.space_chosen.connect(self.marks.mark_spoken_of)
         self.story.entry_chosen.connect(table.ask_why)
         table.why.connect(self.story.explain)
@@ -251,8 +246,8 @@ class GamePage(QWidget):
         table = self.table
         if table.state is None:
             return 0
-        self._position = position_of(table.state)
-        self.board.set_position(self._position)
+        self.why_not.position = position_of(table.state)
+        self.board.set_position(self.why_not.position)
         self.story.add(table.story)
         countries = [table.game.seats[seat] for seat in table.seats]
         new = since_own_turn(table.story, countries)
@@ -297,7 +292,7 @@ class GamePage(QWidget):
         self.deciding.refresh()
 
     def _shown(self, step: Step) -> None:
-        self._position = step.position
+        self.why_not.position = step.position
         self.story.add(step.happened)
         self._show_panels(step.state)
         for happening in step.happened:
@@ -388,7 +383,8 @@ class GamePage(QWidget):
 
     def _show_decision(self) -> None:
         deciding, labels = self.deciding, self.labels
-        self._reasons.clear()
+        by_keyboard = self.bar.has_keyboard()
+        self.why_not.forget()
         self._call()
         if deciding.picking is not None:
             usable = usable_now(self.table, deciding, labels)
@@ -405,6 +401,9 @@ class GamePage(QWidget):
         self.tools.take_back.setChecked(deciding.taking_back)
         self.tools.take_back.setEnabled(deciding.can_take_back())
         self._show_hand()
+        if by_keyboard and not self.bar.has_keyboard():
+            # The button that was pressed is gone: go on where all can be chosen.
+            self.action_list.setFocus()
 
     def _show_waiting(self) -> None:
         """Say what is being shown, or whom the table waits for."""
@@ -510,53 +509,12 @@ class GamePage(QWidget):
         shown = self.tools.fresh.isChecked()
         self.marks.mark_fresh(self._fresh if shown else ())
 
-    # Why not
-
-    def _details(self, space: str) -> str:
-        """What there is to say about a space, and why it is no target if it is none."""
-        asked = self._question_about("space", space_number(space))
-        reason = self._reasons.get(asked, "") if asked is not None else ""
-        return details_of(self._words, self._position, space, reason)
-
-    def _question_about(self, kind: str, noun: int) -> tuple[int, Choice] | None:
-        """What to ask the rules about a noun that cannot be clicked now."""
-        picking = self.deciding.picking
-        if picking is None or picking.kind() != kind or noun in self.deciding.pickable(kind):
-            return None
-        return self.deciding.seat, Choice(picking.verb, (noun,))
-
-    def _space_hovered(self, space: str) -> None:
-        self._hovered_space = space
-        asked = self._question_about("space", space_number(space)) if space else None
-        if asked is not None and asked not in self._reasons:
-            self.table.ask_why_not(*asked)
-
-    def _card_hovered(self, held: Held | None) -> None:
-        self._hovered_card = held
-        if held is None:
-            self.zoom.show_card(None)
-            return
-        asked = None
-        if held.deck == self.deciding.seat and not held.pickable:
-            asked = self._question_about("slot", held.slot)
-        if asked is not None and asked not in self._reasons:
-            self.table.ask_why_not(*asked)
-        self.zoom.show_card(held.look, self._reasons.get(asked, "") if asked else "")
-
-    def _told_why_not(self, asked: tuple[int, Choice], reason: Told | None) -> None:
-        self._reasons[asked] = "" if reason is None else self.labels.told(reason)
-        if self._hovered_space:
-            tip = plain_tip(self._details(self._hovered_space))
-            self.board.setToolTip(tip)
-            if QToolTip.isVisible():
-                QToolTip.showText(QCursor.pos(), tip, self.board)
-        elif self._hovered_card is not None:
-            self._card_hovered(self._hovered_card)
+    # Keys and clicks
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A double click on what is picked on the board confirms it."""
         if event.type() == QEvent.Type.MouseButtonDblClick and watched is self.board.viewport():
-            if self._hovered_space in self._picked_spaces():
+            if self.why_not.space in self._picked_spaces():
                 self.deciding.confirm()
             return True
         return super().eventFilter(watched, event)
@@ -580,8 +538,10 @@ class GamePage(QWidget):
         self.side.setFixedWidth(round(self._style.capped().px(SIDE_WIDTH) * wide))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter confirms, Escape skips or undoes."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Enter presses a button in focus or confirms, Escape skips or undoes."""
+        if press_focused(event):
+            return
+        if event.key() in ENTER:
             self.deciding.confirm()
         elif event.key() == Qt.Key.Key_Escape:
             if self.playback.behind:

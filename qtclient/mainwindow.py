@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QWidget
 
 from netcore import bots, identity, settings
@@ -25,6 +25,7 @@ from qtclient import sounds, translations
 from qtclient.bookpage import BookPage
 from qtclient.cataloguepage import CataloguePage
 from qtclient.gamepage import GamePage
+from qtclient.keyboard import press_focused
 from qtclient.lessonpage import LessonPage
 from qtclient.lobbypage import LobbyPage
 from qtclient.neighbours import Neighbours
@@ -348,6 +349,11 @@ class MainWindow(QMainWindow):
             self.lobby.tell(text)
         else:
             self.start.tell(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What no page has used: Enter presses the button in focus."""
+        if not press_focused(event):
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep what is still being typed, and say goodbye before the window goes."""

@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -228,6 +228,11 @@ class StartPage(Page):
         self._neighbours.changed.connect(self._list_tables)
 
     # What is shown
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The keyboard begins with the name; who has one can begin to play."""
+        super().showEvent(event)
+        (self.play if self.name.text() else self.name).setFocus()
 
     def retranslate(self, words: Catalogue) -> None:
         """Say everything in another language."""

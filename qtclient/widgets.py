@@ -61,6 +61,7 @@ def style_sheet(theme: Theme, scale: float = 1.0) -> str:
         border-color: {theme.ink}; }}
     QPushButton#chief:hover {{ background: {theme.coast}; }}
     QPushButton#chief:checked {{ background: {theme.coast}; border-color: {theme.lit}; }}
+    QPushButton#chief:focus {{ border: 3px solid {theme.focus}; padding: 5px 14px; }}
     QPushButton#chief:disabled {{ background: {theme.faded_ink}; color: {theme.paper};
         border-color: {theme.faded_ink}; }}
     QLineEdit, QComboBox, QListWidget, QPlainTextEdit {{ background: {theme.halo};
@@ -160,3 +161,4 @@ class Page(QScrollArea):
         self.setWidget(self.sheet)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -322,8 +322,12 @@ class BoardView(MapView):
             self.focus_space(lit[number % len(lit)])
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show where the keyboard is."""
+        """Show where the keyboard is: whoever comes by Tab begins at a space that is lit."""
         super().focusInEvent(event)
+        tabs = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        lost = not self._focused or (self.lit and self._focused not in self.lit)
+        if event.reason() in tabs and lost:
+            self.focus_space(self.lit[0] if self.lit else self.geometry_.spaces[0].id)
         self._refresh()
         self._show_preview()
 

@@ -48,3 +48,12 @@ def test_a_turn_by_keyboard_only(qtbot: QtBot, page: GamePage, table: Table) -> 
         if table.state.round == 2:
             break
     assert table.state.round == 2
+
+
+def test_the_line_is_kept_while_the_board_shows_something(qtbot: QtBot, page: GamePage) -> None:
+    wait_until_asked(qtbot, page, "prompt.keep_seven")
+    press(qtbot, page, Qt.Key.Key_Down, Qt.Key.Key_Down)
+    page.deciding.hold(True)
+    assert page.action_list.count() == 0
+    page.deciding.hold(False)
+    assert page.action_list.currentRow() == 2
