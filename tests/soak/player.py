@@ -23,7 +23,7 @@ from netcore.playing import Pace
 from netcore.room import Me
 from netcore.selfplay import Chooser, random_chooser
 from netcore.session import Session
-from netcore.session_events import Advanced, Finished, GameStarted, SessionEvent, Stopped
+from netcore.session_events import Advanced, Finished, GameStarted, HostMoved, SessionEvent, Stopped
 from netcore.sessions import Plan, host_table, join_table, resume_table
 from netcore.transport import Lan
 
@@ -104,6 +104,9 @@ async def play(order: dict[str, Any], me: Me) -> None:
             say("started", folder=str(event.folder))
         elif isinstance(event, Advanced):
             say("entry", seq=event.seq)
+        elif isinstance(event, HostMoved):
+            assert session.playing is not None
+            say("moved", player=session.playing.replica.position.players[event.player].name)
         elif isinstance(event, Finished | Stopped) and not ended.done():
             ended.set_result(event)
         policy(session, event)
@@ -114,14 +117,17 @@ async def play(order: dict[str, Any], me: Me) -> None:
     if session.opened is not None:
         say("open", port=session.opened.port)
     event = await ended
-    await session.leave("closed")
     if isinstance(event, Stopped):
+        await session.leave("closed")
         say("stopped", key=event.error.key, cheating=event.cheating)
         return
     assert isinstance(event, Finished)
     assert event.file is not None
     game = hashlib.sha256(event.file.read_bytes()).hexdigest()
-    say("finished", verdict=event.report.verdict.name, game=game)
+    say("finished", verdict=event.report.verdict.name, game=game, file=str(event.file))
+    # Somebody who was killed at the end still needs the others for the last entries.
+    await asyncio.to_thread(sys.stdin.readline)
+    await session.leave("closed")
 
 
 async def main(folder: Path) -> None:

@@ -1,0 +1,46 @@
+"""Six real programs play to the end, whichever of them are killed, whenever."""
+
+import queue
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from netcore.cli.main import main
+from tests.counts import count
+from tests.soak.conductor import Game, Heard, Player
+
+NAMES = [f"player{number}" for number in range(6)]
+MOST_KILLS = 4
+LAST_ENTRY = 900
+"""Most games are longer than this, and some of the kills fall into the end."""
+
+Table = tuple[dict[str, Player], "queue.Queue[Heard]"]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    heard: queue.Queue[Heard] = queue.Queue()
+    players = {name: Player(name, tmp_path, heard) for name in NAMES}
+    yield players, heard
+    for player in players.values():
+        player.kill()
+
+
+@pytest.mark.parametrize("seed", range(count(1, 50)))
+def test_whoever_is_killed_whenever_all_end_with_one_honest_game(table: Table, seed: int) -> None:
+    """The host is among those who may die, and after it the next one; two may die at once."""
+    players, heard = table
+    pick = random.Random(seed)
+    kills = [
+        (pick.randrange(1, LAST_ENTRY), pick.choice(NAMES))
+        for _ in range(pick.randint(1, MOST_KILLS))
+    ]
+    if seed % 2 == 0:
+        kills.append((pick.randrange(1, LAST_ENTRY), NAMES[0]))
+    game = Game(players, heard, NAMES, kills)
+    game.play()
+    print(seed, game.longest, dict(game.counted))
+    assert game.counted.total() > 0
+    assert main(["verify", game.ends[NAMES[0]]["file"]]) == 0
