@@ -15,8 +15,14 @@ PACKER = "pyinstaller"
 """Its start-up code goes into the package; its licence allows that for any program."""
 
 LICENCE_FILE = re.compile(r"(^|/)(licen[cs]e|copying|notice|authors)[^/]*$", re.IGNORECASE)
+TEXTS = ROOT / "packaging" / "licences"
 QT_PARTS = {"pyside6-essentials", "shiboken6"}
-"""Their wheels carry no licence text; both are used under the LGPL, version 3."""
+QT_TEXTS = ("LGPL-3.txt", "GPL-3.txt", "QT-PARTS.txt")
+"""Their wheels carry no licence text: both are used under the LGPL, version 3, which adds to
+the GPL, and contain the works of many others."""
+
+APACHE = "APACHE-2.txt"
+APACHE_BODY = "TERMS AND CONDITIONS FOR USE"
 
 WHEN_ASKED = re.compile(r"\bextra *==")
 
@@ -29,13 +35,17 @@ def gather_licences(folder: Path) -> None:
         target = folder / name
         target.mkdir(parents=True)
         texts = _licence_files(part)
+        stated = part.metadata["License-Expression"] or part.metadata["License"] or "see the text"
         if name in QT_PARTS:
-            texts = sorted((ROOT / "packaging" / "licences").glob("*.txt"))
+            texts = [TEXTS / text for text in QT_TEXTS]
         if not texts:
             raise FileNotFoundError(f"no licence text in {name}")
+        if "Apache" in stated and not any(APACHE_BODY in text.read_text() for text in texts):
+            # The licence has to go along, and some packages only name it.
+            texts.append(TEXTS / APACHE)
         for number, text in enumerate(texts):
-            shutil.copyfile(text, target / (f"{number}-{text.name}" if number else text.name))
-        stated = part.metadata["License-Expression"] or part.metadata["License"] or "see the text"
+            taken = (target / text.name).exists()
+            shutil.copyfile(text, target / (f"{number}-{text.name}" if taken else text.name))
         lines.append(f"{part.metadata['Name']} {part.version}: {stated.splitlines()[0]}")
     _python_itself(folder / "python")
     lines.append(f"Python {sys.version.split()[0]}: Python Software Foundation License")
@@ -101,11 +111,11 @@ def _python_itself(folder: Path) -> None:
         Path(sys.base_prefix) / "lib" / version / "LICENSE.txt",
         Path(sys.base_prefix) / "LICENSE.txt",
         Path(sys.base_prefix) / "share" / "doc" / version / "copyright",
+        TEXTS / "PYTHON.txt",
     ):
         if place.is_file():
             shutil.copyfile(place, folder / "LICENSE.txt")
             return
-    raise FileNotFoundError("the licence of Python itself")
 
 
 def _debian_package(library: str) -> str:

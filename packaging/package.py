@@ -95,7 +95,8 @@ def desktop_files(share: Path) -> None:
     """Menu entry, icons and description, where freedesktop.org wants them."""
     linux = ROOT / "packaging" / "linux"
     put(linux / f"{NAME}.desktop", share / "applications" / f"{NAME}.desktop")
-    put(linux / f"{NAME}.metainfo.xml", share / "metainfo" / f"{NAME}.metainfo.xml")
+    (description,) = linux.glob("*.metainfo.xml")
+    put(description, share / "metainfo" / description.name)
     icons = share / "icons" / "hicolor"
     put(ROOT / "resources" / "icons" / f"{NAME}.svg", icons / "scalable" / "apps" / f"{NAME}.svg")
     for picture in sorted(MADE.glob(f"{NAME}-*.png")):
@@ -144,6 +145,11 @@ def debian_package(folder: Path) -> Path:
     command.symlink_to(f"../lib/{NAME}/{NAME}")
     papers = tree / "usr" / "share" / "doc" / NAME
     put(ROOT / "LICENSE", papers / "copyright")
+    changes = gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0)
+    (papers / "changelog.gz").write_bytes(changes)
+    for library in home.rglob("*.so*"):
+        if not library.is_symlink():
+            library.chmod(0o644)
     control = tree / "DEBIAN" / "control"
     control.parent.mkdir()
     control.write_text(

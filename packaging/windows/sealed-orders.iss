@@ -1,11 +1,11 @@
-; Installer for Windows, made with Inno Setup 6 from the folder that package.py leaves in dist\.
+; Installer for Windows, made with Inno Setup 6.3 or newer from the folder that package.py leaves in dist\.
 ; Reviewed by reading only: nobody has run it yet. On Windows, in the repository:
 ;
 ;   py -3 -m venv .venv
 ;   .venv\Scripts\python -m pip install --require-hashes -r requirements.lock
 ;   .venv\Scripts\python -m pip install --no-deps --no-build-isolation -e .
 ;   .venv\Scripts\python packaging\package.py
-;   iscc /DVersion=0.1.0 packaging\windows\sealed-orders.iss
+;   iscc /DVersion=<version> packaging\windows\sealed-orders.iss
 
 #ifndef Version
   #error Name the version: iscc /DVersion=...

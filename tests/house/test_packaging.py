@@ -12,11 +12,14 @@ from types import ModuleType
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from netcore.discovery import SERVICE
 from netcore.version import __version__
 from tests.house.sources import ROOT
 
 PACKAGING = ROOT / "packaging"
-METAINFO = PACKAGING / "linux" / "sealed-orders.metainfo.xml"
+SPEC = PACKAGING / "sealed-orders.spec"
+INSTALLER = PACKAGING / "windows" / "sealed-orders.iss"
+(METAINFO,) = (PACKAGING / "linux").glob("*.metainfo.xml")
 
 
 def load(name: str) -> ModuleType:
@@ -42,6 +45,7 @@ def test_the_menu_entry_starts_the_program() -> None:
 def test_the_description_names_this_version_and_this_menu_entry() -> None:
     root = ET.parse(METAINFO).getroot()
     assert root.findtext("launchable") == "sealed-orders.desktop"
+    assert METAINFO.name == f"{root.findtext('id')}.metainfo.xml"
     newest = root.find("releases/release")
     assert newest is not None
     assert newest.get("version") == __version__
@@ -56,8 +60,13 @@ def test_every_part_that_is_packed_has_its_licence(tmp_path: Path) -> None:
         assert name in listed
     for part in licences.parts():
         name = re.sub(r"[-_.]+", "-", part.metadata["Name"]).lower()
-        texts = (tmp_path / "licences" / name).iterdir()
-        assert sum(text.stat().st_size for text in texts) > 500, name
+        texts = [text.read_text("utf-8") for text in (tmp_path / "licences" / name).iterdir()]
+        assert sum(map(len, texts)) > 500, name
+        if "Apache" in str(part.metadata["License-Expression"]):
+            assert any(licences.APACHE_BODY in text for text in texts), name
+    for name in licences.QT_PARTS:
+        made = {text.name for text in (tmp_path / "licences" / name).iterdir()}
+        assert made == set(licences.QT_TEXTS)
 
 
 def test_the_licences_name_no_test_tool() -> None:
@@ -78,7 +87,33 @@ def test_the_recipes_are_sound_python(name: str) -> None:
     ast.parse((PACKAGING / name).read_text(encoding="utf-8"))
 
 
-def test_the_windows_installer_takes_the_folder_that_is_packed() -> None:
-    script = (PACKAGING / "windows" / "sealed-orders.iss").read_text(encoding="utf-8")
-    assert "Reviewed by reading only" in script
-    assert r"dist\sealed-orders-{#Version}-win32-amd64" in script
+def test_recipes_that_nobody_ran_yet_say_so() -> None:
+    read_only = re.compile("reviewed by reading only", re.IGNORECASE)
+    for path in (INSTALLER, SPEC, ROOT / "docs" / "packaging.md"):
+        assert read_only.search(path.read_text(encoding="utf-8")), path
+
+
+def test_the_windows_installer_takes_what_is_packed() -> None:
+    script = INSTALLER.read_text(encoding="utf-8")
+    recipe = (PACKAGING / "package.py").read_text(encoding="utf-8")
+    assert '"{NAME}-{__version__}-{sys.platform}-{machine}"' in recipe
+    assert r"dist\sealed-orders-{#Version}-win32-amd64\*" in script
+    for path in re.findall(r"\.\.\\\.\.\\([^\s\"]+)", script):
+        place = path.replace("\\", "/")
+        # dist/ and build/made/ are filled by package.py, the latter with what icons.py draws.
+        made = place.split("/")[0] == "dist" or place == "build/made/sealed-orders.ico"
+        assert made or (ROOT / place).is_file(), place
+    for path in re.findall(r"packaging\\[\w\\.-]+", script):
+        assert (ROOT / path.replace("\\", "/")).is_file(), path
+    assert set(re.findall(r"\{app\}\\([\w.-]+)", script)) == {"sealed-orders.exe"}
+
+
+def test_the_spec_names_what_there_is() -> None:
+    spec = SPEC.read_text(encoding="utf-8")
+    assert '"qtclient" / "__main__.py"' in spec
+    for package in re.findall(r'collect_\w+\(\s*"([\w.]+)"', spec):
+        assert (ROOT / package.replace(".", "/") / "__init__.py").is_file(), package
+    assert f'"{SERVICE.removesuffix(".local.")}"' in spec
+    for recipe in ("package.py", "try_package.py"):
+        assert "Sealed Orders.app" in (PACKAGING / recipe).read_text(encoding="utf-8")
+    assert 'name="Sealed Orders.app"' in spec
