@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,26 @@ def test_the_version_stands_in_one_place_of_the_code() -> None:
     quoted = re.compile(rf"""["']{re.escape(__version__)}["']""")
     found = [shown(p) for p in modules() if quoted.search(p.read_text(encoding="utf-8"))]
     assert [name for name in found if not name.startswith("tests/")] == ["netcore/version.py"]
+
+
+def test_every_module_of_the_network_has_its_floor() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    floors = page.partition("## netcore, floor by floor")[2].partition("\n## ")[0]
+    named = re.findall(r"`([a-z_*]+)`", floors)
+    there = [path.stem for path in (ROOT / "netcore").glob("[!_]*.py")]
+    assert [name for name in there if not any(fnmatch(name, each) for each in named)] == []
+    assert [each for each in named if not any(fnmatch(name, each) for name in there)] == []
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=shown)
+def test_every_file_that_is_named_exists(path: Path) -> None:
+    """Paths of the repository in backticks; what is made is not looked for."""
+    rooms = "rules|netcore|qtclient|resources|tests|packaging|docs"
+    named = re.findall(rf"`((?:{rooms})/[\w./*-]+)`", prose(path))
+    absent = [
+        name for name in named if not (list(ROOT.glob(name)) or (ROOT / f"{name}.py").exists())
+    ]
+    assert absent == []
 
 
 def test_every_dependency_has_its_reason() -> None:
