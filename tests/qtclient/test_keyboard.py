@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from netcore.session_events import AutoPass
+from qtclient.actionlist import Line
 from qtclient.gamepage import GamePage
 from qtclient.games.generals.glance import space_id
 from qtclient.mainwindow import MainWindow
@@ -172,12 +173,25 @@ def test_a_reaction_is_passed_with_the_keyboard(qtbot: QtBot, page: GamePage) ->
 
 
 def wait_until_reaction(qtbot: QtBot, page: GamePage) -> None:
-    """Play on in the list until something of somebody else may be answered."""
+    """Lay down what can react and play on in the list until something may be answered."""
     table: Table = page.table
     while table.report is None:
         menu = wait_until_asked(qtbot, page)
         if page.deciding.reaction:
             return
         page.action_list.setFocus()
-        answer_in_the_list(page, menu)
+        laid = [row for row, line in enumerate(page.action_list.lines()) if reacts(table, line)]
+        if menu.prompt.key == "prompt.play" and laid:
+            press(*[DOWN] * laid[0])
+            press(ENTER, ENTER)
+        else:
+            answer_in_the_list(page, menu)
         wait_for(qtbot, lambda menu=menu: page.deciding.menu() is not menu)
+
+
+def reacts(table: Table, line: Line) -> bool:
+    """Whether a line of the list lays down a card that waits for something."""
+    verb, slot = line
+    card = table.own_cards(GERMANY).get(slot, -1)
+    types = table.game.card_types
+    return verb == "play" and types[table.game.type_of[card]] in ("response", "status")
