@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from secrets import randbelow
+from typing import Any
 
 from netcore.channel import Arguments, Ticket
 from netcore.charter import Charter, read_charter, verify_agreement
@@ -106,6 +107,8 @@ class Visiting:
         self._caught_up = False
         """The host knows that we have its log."""
         self._tasks = Tasks(self._failed)
+        self._last_report: asyncio.Task[Any] | None = None
+        """Of a game that the table has left behind."""
         self._closing = False
 
     # The link
@@ -175,6 +178,8 @@ class Visiting:
                 self.room.tell(TableClosed(ended))
                 return
             if isinstance(ended, LinkFarewell) and ended.reason != "left":
+                if self._last_report is not None:
+                    await self._last_report
                 self.room.stop(ended)
                 return
             self.room.tell(HostLost(ended))
@@ -382,7 +387,7 @@ class Visiting:
             raise LobbyError("lobby.not_over")
         self.room.playing, self._catching_up = None, None
         self.room.addresses.clear()
-        self._tasks.start(playing.wind_up())
+        self._last_report = self._tasks.start(playing.wind_up())
         self.room.tell(RematchOpened(message.swapped))
 
     def _sit_down(self, charter: Charter, signatures: Sequence[bytes]) -> Playing:

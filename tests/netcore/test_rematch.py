@@ -1,6 +1,9 @@
 """After a game: another one with the same people, and games that end by agreement."""
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +18,7 @@ from netcore.session_events import (
     HostMoved,
     Member,
     RematchOpened,
+    Stopped,
     TableClosed,
 )
 from netcore.simclock import run_simulated
@@ -36,6 +40,29 @@ async def play_again(party: Party, *, swapped: bool) -> None:
     await party.settle()
     party.people[0].session.start()
     await party.until(lambda: all(len(one.told(Finished)) == 2 for one in party.people))
+
+
+def test_a_slow_guest_still_gets_its_report_when_the_host_sets_the_table_again_and_closes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(2)
+        host, guest = party.people
+
+        async def slowly(work: Callable[[], Any]) -> Any:
+            await asyncio.sleep(5.0)
+            return work()
+
+        monkeypatch.setattr(guest.playing, "_beside", slowly)
+        await party.until(lambda: bool(host.told(Finished)))
+        host.session.rematch()
+        await host.session.leave("closed")
+        await party.until(lambda: bool(guest.told(Stopped)))
+        assert [ended.report.verdict for ended in guest.told(Finished)] == [Verdict.HONEST]
+        await guest.session.leave()
+
+    run_simulated(scene())
 
 
 @pytest.mark.parametrize("swapped", [False, True])
