@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from netcore.guest import Visiting
 from netcore.host import Hosting
 from netcore.identity import Identity
 from netcore.memory import MemoryNetwork, Weather
@@ -111,12 +112,12 @@ class Party:
         return self.address
 
     def where_is_the_host(self, asks: Somebody) -> Address | None:
-        """What people at the table would say."""
-        for one in self.people:
-            role = one.room.role
-            if one is not asks and isinstance(role, Hosting) and role.listener is not None:
+        """What people at the table would say: where it is hosted, or at least where they are."""
+        there = [one.room.role for one in self.people if one is not asks and not one.room.ended]
+        for role in there:
+            if isinstance(role, Hosting) and role.listener is not None:
                 return role.listener.address
-        return None
+        return next((role.callback.where for role in there if isinstance(role, Visiting)), None)
 
     async def open(self, code: str | None = None) -> Somebody:
         host = Somebody(self, 0)

@@ -1,8 +1,10 @@
 """Whatever happens to the machines of a table, it goes on as one game, or waits.
 
-Programs are killed and started again, networks split and heal, at any moment and
-in any order. Never do two hosts put entries in order in one term, never do two
-logs of one term differ, and once everybody is back the game ends honestly.
+Programs are killed and started again, networks split and heal, frames are lost,
+doubled and overtaken, people act, pass and put the game away for a week, at any
+moment and in any order. Never do two hosts put entries in order in one term, never do
+two logs of one term differ, what more than half held is never lost, nothing is in a
+log twice, and once everybody is back the game ends honestly.
 """
 
 import asyncio
@@ -17,24 +19,34 @@ from unittest import mock
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from netcore.audit import Verdict
 from netcore.host import Hosting
 from netcore.memory import Weather
+from netcore.selfplay import random_chooser
 from netcore.session_events import Accused, Finished, Stopped
 from netcore.simclock import SimulatedLoop, run_simulated
+from rules.kernel.choices import PASS, Choice
 from tests.counts import count
 from tests.netcore.party import Party, Somebody, same_log
 from tests.toygame import ToyGame
 
 PEOPLE = 4
 WHO = st.integers(0, PEOPLE - 1)
-GAME = ToyGame(4, 5)
+GAME = ToyGame(4, 2)
+FINE = Weather(delay=0.01)
+STORMS = (
+    FINE,
+    Weather(delay=0.05, jitter=0.3),
+    Weather(delay=0.01, loss=0.02),
+    Weather(delay=0.01, double=0.1),
+    Weather(delay=0.01, jitter=0.02, reorder=0.1),
+)
 
 
 class Table(RuleBasedStateMachine):
-    """Four players, each on a machine of its own."""
+    """Four people, each on a machine of its own."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,17 +55,24 @@ class Table(RuleBasedStateMachine):
         self.quick = mock.patch.object(os, "fsync", return_value=None)
         self.quick.start()
         self.dead: set[int] = set()
+        self.agreed: dict[int, tuple[int, bytes]] = {}
+        """By seq: the term and the hash of what more than half held."""
         self.party: Party
 
     def run(self, scene: Coroutine[Any, Any, Any]) -> None:
         self.runner.run(scene)
 
-    @initialize(seed=st.integers(0, 2**16))
-    def begin(self, seed: int) -> None:
-        async def scene() -> None:
-            self.party = Party(self.folder, seed=seed, game=GAME)
-            await self.party.start(PEOPLE)
+    def alive(self) -> list[Somebody]:
+        people = enumerate(self.party.people) if hasattr(self, "party") else ()
+        return [one for who, one in people if who not in self.dead]
 
+    @initialize(seed=st.integers(0, 2**16))
+    def join(self, seed: int) -> None:
+        async def scene() -> None:
+            self.party = Party(self.folder, FINE, seed, game=GAME)
+            await self.party.start(PEOPLE, bots=False)
+
+        self.choose = random_chooser(seed)
         self.run(scene())
 
     @rule(seconds=st.sampled_from([0.02, 0.1, 0.3, 4.0, 20.0]))
@@ -61,7 +80,47 @@ class Table(RuleBasedStateMachine):
         self.run(asyncio.sleep(seconds))
 
     @rule(who=WHO)
-    def kill(self, who: int) -> None:
+    def act(self, who: int) -> None:
+        """One person answers all that it is asked now, and is not waited for."""
+        if who not in self.dead:
+            self.run(self.answer(self.party.people[who]))
+
+    @rule(rounds=st.integers(1, 40))
+    def act_in_turn(self, rounds: int) -> None:
+        """Everybody plays for a while."""
+
+        async def scene() -> None:
+            for _ in range(rounds):
+                for one in self.alive():
+                    await self.answer(one)
+                await asyncio.sleep(0.1)
+
+        self.run(scene())
+
+    async def answer(self, one: Somebody) -> None:
+        player = one.playing.player
+        assert player is not None
+        for seat in player.asked() if one.playing.is_live else ():
+            menu = one.session.menu(seat)
+            if menu is not None:
+                state = one.playing.replica.position.state
+                one.session.choose(seat, self.choose(state, seat, menu, player.knowledge()))
+
+    @rule(who=WHO)
+    def pass_a_reaction(self, who: int) -> None:
+        async def scene() -> None:
+            one = self.party.people[who]
+            assert one.playing.player is not None
+            for seat in one.playing.player.asked() if one.playing.is_live else ():
+                menu = one.session.menu(seat)
+                if menu is not None and Choice(PASS) in list(menu.choices()):
+                    one.session.choose(seat, Choice(PASS))
+
+        if who not in self.dead:
+            self.run(scene())
+
+    @rule(who=WHO)
+    def drop(self, who: int) -> None:
         one = self.party.people[who]
         if who not in self.dead and not one.told(Finished):
 
@@ -72,10 +131,47 @@ class Table(RuleBasedStateMachine):
             self.dead.add(who)
 
     @rule(who=WHO)
-    def start_again(self, who: int) -> None:
+    def rejoin(self, who: int) -> None:
         if who in self.dead:
-            self.dead.discard(who)
             self.run(self.party.people[who].resume())
+            self.dead.discard(who)
+
+    @precondition(lambda self: self.alive())
+    @rule()
+    def move_the_host(self) -> None:
+        """Who hosts says goodbye; the others go on, and it comes back later."""
+        hosts = [one for one in self.alive() if isinstance(one.room.role, Hosting)]
+        for host in hosts:
+            if not host.told(Finished):
+                self.run(host.session.leave("left"))
+                self.dead.add(host.number)
+
+    @precondition(lambda self: self.alive())
+    @rule(first=WHO)
+    def save(self, first: int) -> None:
+        """The table is closed for today, by whoever gets up first."""
+        if any(one.told(Finished) for one in self.alive()):
+            return
+
+        async def scene() -> None:
+            for one in sorted(self.alive(), key=lambda one: (one.number - first) % PEOPLE):
+                await one.session.leave("closed")
+
+        self.run(scene())
+        self.dead = set(range(PEOPLE))
+
+    @precondition(lambda self: len(self.dead) == PEOPLE)
+    @rule(order=st.permutations(range(PEOPLE)), there=st.integers(1, PEOPLE))
+    def load(self, order: list[int], there: int) -> None:
+        """So many come back, in any order, the old host among them or not."""
+
+        async def scene() -> None:
+            for who in order[:there]:
+                await self.party.people[who].resume()
+                self.dead.discard(who)
+                await asyncio.sleep(1.0)
+
+        self.run(scene())
 
     @rule(island=st.sets(WHO, min_size=1, max_size=2))
     def split(self, island: set[int]) -> None:
@@ -83,17 +179,20 @@ class Table(RuleBasedStateMachine):
         cut = {nodes[who] for who in island}
         self.party.network.partition(cut, set(nodes) - cut)
 
+    @rule(weather=st.sampled_from(STORMS))
+    def storm(self, weather: Weather) -> None:
+        self.party.network.weather = weather
+
     @rule()
     def heal(self) -> None:
         self.party.network.heal()
 
     @invariant()
     def logs_of_one_term_never_differ(self) -> None:
-        if not hasattr(self, "party"):
-            return
-        people = [one for who, one in enumerate(self.party.people) if who not in self.dead]
+        people = self.alive()
         for one in people:
             assert not [each for each in one.told(Stopped) if each.cheating]
+            assert not one.told(Accused)
             for other in people:
                 mine, theirs = one.playing.replica, other.playing.replica
                 if mine.position.term == theirs.position.term:
@@ -102,14 +201,44 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def no_term_has_two_hosts(self) -> None:
-        if not hasattr(self, "party"):
-            return
         hosted = [
             one.playing.replica.position.term
-            for who, one in enumerate(self.party.people)
-            if who not in self.dead and isinstance(one.room.role, Hosting)
+            for one in self.alive()
+            if isinstance(one.room.role, Hosting)
         ]
         assert len(hosted) == len(set(hosted))
+
+    @invariant()
+    def nothing_is_in_a_log_twice(self) -> None:
+        for one in self.alive():
+            entries = one.playing.replica.entries
+            assert len({entry.said.data for entry in entries}) == len(entries)
+
+    @invariant()
+    def what_more_than_half_held_is_in_every_later_log(self) -> None:
+        """Unless one of them had signed for a newer term before, which may be without it."""
+        if not hasattr(self, "party"):
+            return
+        games = [one.playing for one in self.party.people]
+        longest = max((game.replica for game in games), key=lambda replica: replica.seq)
+        for seq in range(longest.seq, max(self.agreed, default=0), -1):
+            for game in games:
+                if seq > game.replica.seq:
+                    continue
+                term, held = game.replica.term_of(seq), game.replica.hashes[seq]
+                holders = [
+                    other
+                    for other in games
+                    if other.replica.seq >= seq
+                    and other.replica.hashes[seq] == held
+                    and other.voted_term <= term
+                ]
+                if 2 * len(holders) > PEOPLE:
+                    self.agreed[seq] = term, held
+        for game in games:
+            for seq, (term, held) in self.agreed.items():
+                if game.replica.position.term > term:
+                    assert game.replica.hashes[seq] == held
 
     def teardown(self) -> None:
         try:
@@ -122,16 +251,21 @@ class Table(RuleBasedStateMachine):
 
     async def bring_home(self) -> None:
         self.party.network.heal()
+        self.party.network.weather = FINE
         people: list[Somebody] = self.party.people
         for who in sorted(self.dead):
             await people[who].resume()
-        for _ in range(40):
-            await asyncio.sleep(30)
+        self.dead.clear()
+        for _ in range(4000):
+            await asyncio.sleep(0.3)
             for one in people:
                 if one.told(Stopped) and not one.told(Finished):
+                    # Its table was closed, or it looked for a host for too long.
+                    assert not one.told(Accused), one.told(Accused)
                     await one.session.leave()
                     one.heard.clear()
                     await one.resume()
+                await self.answer(one)
             if all(one.told(Finished) for one in people):
                 break
         assert all(one.told(Finished) for one in people), [
@@ -139,6 +273,8 @@ class Table(RuleBasedStateMachine):
             for one in people
         ]
         assert same_log(*people)
+        hashes = people[0].playing.replica.hashes
+        assert all(hashes[seq] == held for seq, (_, held) in self.agreed.items())
         assert people[0].told(Finished)[-1].report.verdict is Verdict.HONEST
         await self.party.leave()
 
