@@ -34,8 +34,8 @@ def test_whoever_is_killed_whenever_all_end_with_one_honest_game(table: Table, s
     players, heard = table
     pick = random.Random(seed)
     kills = [(pick.randrange(1, SURELY), pick.choice(NAMES) if seed % 2 else NAMES[0])]
-    for _ in range(pick.randrange(MOST_KILLS)):
-        kills.append((pick.randrange(1, LAST_ENTRY), pick.choice(NAMES)))
+    more = range(pick.randrange(MOST_KILLS))
+    kills += [(pick.randrange(1, LAST_ENTRY), pick.choice(NAMES)) for _ in more]
     game = Game(players, heard, NAMES, kills)
     game.play()
     print(seed, game.longest, dict(game.counted))
