@@ -24,6 +24,7 @@ the GPL, and contain the works of many others."""
 APACHE = "APACHE-2.txt"
 APACHE_BODY = "TERMS AND CONDITIONS FOR USE"
 
+SHARED = "/usr/share/common-licenses"
 WHEN_ASKED = re.compile(r"\bextra *==")
 
 
@@ -71,12 +72,22 @@ def gather_system_licences(libraries: list[str], folder: Path) -> None:
         if package and text.is_file():
             folder.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(text, folder / f"{package}.txt")
+            _texts_that_debian_shares(text, folder / "common-licenses")
         lines.append(
             f"{package or 'origin not known here'}: {', '.join(sorted(packages[package]))}"
         )
     if lines:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "LIST.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _texts_that_debian_shares(notice: Path, folder: Path) -> None:
+    """The whole licences that a notice only points to: elsewhere that place does not exist."""
+    for name in re.findall(rf"{SHARED}/([\w.+-]*\w)", notice.read_text(encoding="utf-8")):
+        text = Path(SHARED) / name
+        if text.is_file():
+            folder.mkdir(exist_ok=True)
+            shutil.copyfile(text, folder / name)
 
 
 def parts() -> list[Distribution]:

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from email.utils import formatdate
 from pathlib import Path
 
 from icons import draw_icons
@@ -30,6 +31,7 @@ NAME = "sealed-orders"
 LONG_AGO = 946_684_800
 """The time that every file in an archive has, unless SOURCE_DATE_EPOCH names another."""
 
+MAINTAINER = "The Sealed Orders authors <sealed-orders@localhost>"
 DEB_NEEDS = (
     "libc6, libglib2.0-0 | libglib2.0-0t64, libdbus-1-3, libxkbcommon0, libegl1, libgl1, "
     "libfontconfig1, libxcb-cursor0, libxkbcommon-x11-0, libxcb-icccm4, libxcb-keysyms1, "
@@ -145,8 +147,12 @@ def debian_package(folder: Path) -> Path:
     command.symlink_to(f"../lib/{NAME}/{NAME}")
     papers = tree / "usr" / "share" / "doc" / NAME
     put(ROOT / "LICENSE", papers / "copyright")
-    changes = gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0)
-    (papers / "changelog.gz").write_bytes(changes)
+    changes = (
+        f"{NAME} ({__version__}) unstable; urgency=low\n\n"
+        f"  * See /usr/lib/{NAME}/CHANGELOG.md.\n\n"
+        f" -- {MAINTAINER}  {formatdate(epoch())}\n"
+    )
+    (papers / "changelog.gz").write_bytes(gzip.compress(changes.encode(), mtime=0))
     for library in home.rglob("*.so*"):
         if not library.is_symlink():
             library.chmod(0o644)
@@ -154,7 +160,7 @@ def debian_package(folder: Path) -> Path:
     control.parent.mkdir()
     control.write_text(
         f"Package: {NAME}\nVersion: {__version__}\nArchitecture: {machine}\n"
-        "Maintainer: The Sealed Orders authors <sealed-orders@localhost>\n"
+        f"Maintainer: {MAINTAINER}\n"
         f"Installed-Size: {size(tree) // 1024}\nDepends: {DEB_NEEDS}\n"
         "Section: games\nPriority: optional\n"
         "Description: hidden-card war board games on a local network\n"

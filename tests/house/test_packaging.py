@@ -117,3 +117,17 @@ def test_the_spec_names_what_there_is() -> None:
     for recipe in ("package.py", "try_package.py"):
         assert "Sealed Orders.app" in (PACKAGING / recipe).read_text(encoding="utf-8")
     assert 'name="Sealed Orders.app"' in spec
+
+
+def test_a_licence_that_a_notice_points_to_goes_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    licences = load("licences")
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    (shared / "LGPL-2.1").write_text("the whole text", encoding="utf-8")
+    notice = tmp_path / "copyright"
+    notice.write_text(f"See `{shared}/LGPL-2.1'. Or {shared}/Missing.", encoding="utf-8")
+    monkeypatch.setattr(licences, "SHARED", str(shared))
+    licences._texts_that_debian_shares(notice, tmp_path / "made")
+    assert [path.name for path in (tmp_path / "made").iterdir()] == ["LGPL-2.1"]
