@@ -15,7 +15,8 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from email.utils import formatdate
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 
 from icons import draw_icons
@@ -150,7 +151,7 @@ def debian_package(folder: Path) -> Path:
     changes = (
         f"{NAME} ({__version__}) unstable; urgency=low\n\n"
         f"  * See /usr/lib/{NAME}/CHANGELOG.md.\n\n"
-        f" -- {MAINTAINER}  {formatdate(epoch())}\n"
+        f" -- {MAINTAINER}  {format_datetime(datetime.fromtimestamp(epoch(), UTC))}\n"
     )
     (papers / "changelog.gz").write_bytes(gzip.compress(changes.encode(), mtime=0))
     for library in home.rglob("*.so*"):

@@ -1,4 +1,4 @@
-"""Draws `resources/pictures/start.jpg`, the board behind the first page."""
+"""Draws `resources/pictures/start-*.jpg`, the board behind the first page, in every language."""
 
 import os
 import sys
@@ -10,24 +10,27 @@ QUALITY = 62
 
 
 def main() -> int:
-    """Draw the board in mid-game and save it."""
+    """Draw the board in mid-game and save it, with the names of each language."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     sys.path.insert(0, str(ROOT))
     from PySide6.QtWidgets import QApplication
 
     from qtclient.games.generals import samples
     from qtclient.games.generals.board import make_board
+    from resources.catalogue import LANGUAGES
 
     app = QApplication([])
-    board = make_board("en")
-    board.set_position(samples.mid_game())
-    board.resize(*SIZE)
-    board.show()
-    board.fit()
-    app.processEvents()
-    target = ROOT / "resources" / "pictures" / "start.jpg"
-    target.parent.mkdir(exist_ok=True)
-    return 0 if board.grab().toImage().save(str(target), "JPG", QUALITY) else 1
+    for language in LANGUAGES:
+        board = make_board(language)
+        board.set_position(samples.mid_game())
+        board.resize(*SIZE)
+        board.show()
+        board.fit()
+        app.processEvents()
+        target = ROOT / "resources" / "pictures" / f"start-{language}.jpg"
+        if not board.grab().toImage().save(str(target), "JPG", QUALITY):
+            return 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ from qtclient.widgets import (
     listing,
     plain_label,
 )
-from resources.catalogue import Catalogue
+from resources.catalogue import LANGUAGES, Catalogue
 from rules.games import GAMES
 
 LANGUAGE_NAMES = {"en": "English", "ru": "Русский"}
@@ -53,13 +53,20 @@ class Picture(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
+        self._language = LANGUAGES[0]
         self._drawn = QPixmap()
+
+    def speak(self, language: str) -> None:
+        """Show the board whose names are in this language."""
+        if language != self._language:
+            self._language, self._drawn = language, QPixmap()
+            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Fill the frame; the middle of the board stays in the middle."""
         super().paintEvent(event)
         if self._drawn.isNull():
-            data = (files("resources") / "pictures" / "start.jpg").read_bytes()
+            data = (files("resources") / "pictures" / f"start-{self._language}.jpg").read_bytes()
             self._drawn.loadFromData(data, "jpg")
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -238,6 +245,7 @@ class StartPage(Page):
         """Say everything in another language."""
         self._words = words
         say = words.sentence
+        self.picture.speak(words.language)
         self.title.setText(say("start.title"))
         self.what.setText(say("start.what"))
         self.name_label.setText(say("start.name"))
