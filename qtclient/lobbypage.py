@@ -20,6 +20,7 @@ from netcore import bots
 from netcore.charter import safety_words
 from netcore.plaintext import CHAT_LENGTH
 from netcore.session_events import ChatHeard, Lobby, Sitting
+from qtclient.pagestyle import badge
 from qtclient.table import Table
 from qtclient.widgets import (
     GAP,
@@ -38,16 +39,21 @@ from resources.catalogue import Catalogue
 STRENGTHS = bots.NAMES[:0:-1]
 """From the strongest down; the one that plays at random is for measuring only."""
 INDENT = 24
+EMBLEM = 22
 
 
 class SeatRow:
     """One country: its name, who plays it, and what can be done about it."""
 
-    def __init__(self, grid: QGridLayout, row: int) -> None:
+    def __init__(self, grid: QGridLayout, row: int, country: str) -> None:
+        emblem = QLabel()
+        emblem.setPixmap(badge(country, EMBLEM))
+        grid.addWidget(emblem, row, 0)
         self.name = plain_label(bold=True)
         self.player = plain_label()
         self.take, self.bot, self.free = (button(small=True) for _ in range(3))
-        for column, widget in enumerate((self.name, self.player, self.take, self.bot, self.free)):
+        shown = (self.name, self.player, self.take, self.bot, self.free)
+        for column, widget in enumerate(shown, start=1):
             grid.addWidget(widget, row, column)
 
 
@@ -63,14 +69,16 @@ class LobbyPage(Page):
         self.title = plain_label(HEADING + 6, bold=True)
         self.where = plain_label()
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.code = plain_label(HEADING + 14, bold=True)
+        self.code.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.notice = plain_label()
         self.notice.hide()
         self.seats_panel, self.people_panel = Panel(), Panel()
         self.options_panel, self.chat_panel = Panel(), Panel()
         grid = QGridLayout()
         grid.setVerticalSpacing(5)
-        grid.setColumnStretch(1, 1)
-        self.rows = [SeatRow(grid, number) for number in range(len(table.game.seats))]
+        grid.setColumnStretch(2, 1)
+        self.rows = [SeatRow(grid, row, seat) for row, seat in enumerate(table.game.seats)]
         self.seats_panel.column.addLayout(grid)
         self.deal, self.lot, self.fill = (button(small=True) for _ in range(3))
         dealing = QHBoxLayout()
@@ -89,14 +97,17 @@ class LobbyPage(Page):
         self.seats_panel.column.insertLayout(0, head)
         self.seats_panel.column.addStretch()
         self.people = listing()
-        self.people.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.people_panel.column.addWidget(self.people, 1)
+        self.kick, self.watch = button(small=True), QCheckBox()
+        self.words_hint = faded_label()
+        self._add_people()
         self.options: dict[str, QCheckBox] = {}
         self.explained: dict[str, QLabel] = {}
         self._add_options()
         self.chat = listing()
         self.line = QLineEdit()
         self.line.setMaxLength(CHAT_LENGTH)
+        self.team_talk = QCheckBox()
+        self.chat_panel.column.addWidget(self.team_talk)
         self.chat_panel.column.addWidget(self.chat, 1)
         self.chat_panel.column.addWidget(self.line)
         self.ready, self.start, self.leave = button(chief=True), button(chief=True), button()
@@ -104,10 +115,19 @@ class LobbyPage(Page):
         self._lay_out()
         self._connect()
 
+    def _add_people(self) -> None:
+        self.people_panel.column.addWidget(self.people, 1)
+        self.people_panel.column.addWidget(self.words_hint)
+        row = QHBoxLayout()
+        row.addWidget(self.watch)
+        row.addStretch()
+        row.addWidget(self.kick)
+        self.people_panel.column.addLayout(row)
+
     def _add_options(self) -> None:
         for name in self._table.game.default_options():
             box, text = QCheckBox(), faded_label()
-            box.clicked.connect(partial(self._set_option, name))
+            box.clicked.connect(lambda on, name=name: self._set_option(name, on))
             self.options[name], self.explained[name] = box, text
             self.options_panel.column.addWidget(box)
             text.setIndent(INDENT)
@@ -132,8 +152,13 @@ class LobbyPage(Page):
         column = QVBoxLayout(self.sheet)
         column.setContentsMargins(2 * MARGIN, MARGIN, 2 * MARGIN, MARGIN)
         column.setSpacing(GAP)
-        column.addWidget(self.title)
-        column.addWidget(self.where)
+        names = QVBoxLayout()
+        names.addWidget(self.title)
+        names.addWidget(self.where)
+        top = QHBoxLayout()
+        top.addLayout(names, 1)
+        top.addWidget(self.code)
+        column.addLayout(top)
         column.addWidget(self.notice)
         column.addLayout(grid, 1)
         column.addLayout(foot)
@@ -150,6 +175,10 @@ class LobbyPage(Page):
         self.ready.clicked.connect(lambda on: say(lambda session: session.ready(on)))
         self.start.clicked.connect(lambda: say(lambda session: session.start()))
         self.leave.clicked.connect(self.left)
+        self.watch.clicked.connect(lambda on: say(lambda session: session.watch(on)))
+        self.kick.clicked.connect(self._kick)
+        self.team_talk.clicked.connect(lambda on: say(lambda session: session.allow_team_talk(on)))
+        self.people.currentRowChanged.connect(self._show_kick)
         self.line.returnPressed.connect(self._say)
         self._table.lobby_changed.connect(self.show_lobby)
         self._table.opened.connect(self.show_lobby)
@@ -167,6 +196,18 @@ class LobbyPage(Page):
 
     def _free(self, seat: int) -> None:
         self._table.network.say(lambda session: session.leave_seat(seat))
+
+    def _kick(self) -> None:
+        lobby = self._table.lobby
+        if lobby is not None:
+            public = lobby.members[self.people.currentRow()].public
+            self._table.network.say(lambda session: session.kick(public))
+
+    def _show_kick(self) -> None:
+        """The host may send away whoever is marked in the list, but not itself."""
+        lobby = self._table.lobby
+        self.kick.setVisible(lobby is not None and lobby.own == 0)
+        self.kick.setEnabled(self.people.currentRow() > 0)
 
     def _set_option(self, name: str, on: bool) -> None:
         self._table.network.say(lambda session: session.set_option(name, on))
@@ -204,6 +245,11 @@ class LobbyPage(Page):
         self.ready.setText(say("lobby.page.ready"))
         self.start.setText(say("lobby.page.start"))
         self.leave.setText(say("lobby.page.leave"))
+        self.watch.setText(say("lobby.page.watch"))
+        self.kick.setText(say("lobby.page.kick"))
+        self.team_talk.setText(say("lobby.page.team_talk"))
+        self.team_talk.setToolTip(say("lobby.page.team_talk_hint"))
+        self.words_hint.setText(say("lobby.page.words_hint"))
         for seat, row in enumerate(self.rows):
             row.name.setText(words.noun("country", self._table.game.seats[seat]))
             row.take.setText(say("lobby.page.take"))
@@ -234,8 +280,10 @@ class LobbyPage(Page):
         for name, value in lobby.options:
             if name in self.options:
                 self.options[name].setChecked(bool(value))
-        for box in self.options.values():
+        self.team_talk.setChecked(lobby.team_talk)
+        for box in (*self.options.values(), self.team_talk):
             box.setEnabled(hosting)
+        marked = self.people.currentRow()
         self.people.clear()
         for number, member in enumerate(lobby.members):
             state = "away" if not member.present else "watching" if member.watching else ""
@@ -245,12 +293,18 @@ class LobbyPage(Page):
             if sum(1 for other in lobby.members if other.address == member.address != "") > 1:
                 text += " " + words.sentence("lobby.page.same_machine")
             self.people.addItem(QListWidgetItem(text))
+        if 0 <= marked < len(lobby.members):
+            self.people.setCurrentRow(marked)
+        self._show_kick()
+        self.watch.setVisible(not hosting)
+        self.watch.setChecked(lobby.members[lobby.own].watching)
         self.ready.setVisible(not hosting)
         self.ready.setChecked(lobby.members[lobby.own].ready)
         self.setEnabled(not lobby.starting)
 
     def _show_where(self, words: Catalogue) -> None:
         where = self._table.where
+        self.code.setText("" if where is None or where.code is None else where.code)
         if where is None:
             self.where.setText("")
         elif where.code is None:

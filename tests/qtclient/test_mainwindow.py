@@ -195,3 +195,34 @@ def test_the_kept_way_to_pass_is_shown_and_the_one_in_force(
     if kept is not AutoPass.NEVER:
         assert window.game.auto_pass.when is kept
     window.close()
+
+
+def test_the_host_sees_the_code_large_and_sends_somebody_away(
+    qtbot: QtBot, windows: list[MainWindow]
+) -> None:
+    anna, boris = windows
+    qtbot.mouseClick(anna.start.open_table, LEFT)
+    qtbot.waitUntil(lambda: anna.table.where is not None, timeout=ENOUGH_MS)
+    where = anna.table.where
+    assert where is not None
+    assert anna.lobby.code.text() == where.code
+    boris.start.address.setText(f"127.0.0.1:{where.port}")
+    boris.start.code.setText(where.code)
+    qtbot.mouseClick(boris.start.join_button, LEFT)
+    qtbot.waitUntil(lambda: len(_members(boris)) == 2, timeout=ENOUGH_MS)
+    qtbot.waitUntil(boris.lobby.watch.isVisible, timeout=ENOUGH_MS)
+    assert not boris.lobby.kick.isVisible()
+    boris.lobby.watch.click()
+    qtbot.waitUntil(lambda: _members(anna)[1].watching, timeout=ENOUGH_MS)
+    annas = (anna.lobby.team_talk, anna.lobby.options["lead_30"])
+    boxes = (boris.lobby.team_talk, boris.lobby.options["lead_30"])
+    for box, seen, was in zip(annas, boxes, (True, False), strict=True):
+        assert seen.isChecked() == was
+        box.click()
+        qtbot.waitUntil(lambda seen=seen, was=was: seen.isChecked() != was, timeout=ENOUGH_MS)
+    assert not anna.lobby.kick.isEnabled()
+    anna.lobby.people.setCurrentRow(1)
+    qtbot.mouseClick(anna.lobby.kick, LEFT)
+    qtbot.waitUntil(lambda: len(_members(anna)) == 1, timeout=ENOUGH_MS)
+    qtbot.waitUntil(lambda: boris.pages.currentWidget() is boris.start, timeout=ENOUGH_MS)
+    assert boris.start.notice.isVisible()
