@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from qtclient.pagestyle import GAP, MARGIN, Style, plain_label
+from qtclient.pagestyle import GAP, MARGIN, Style, plain_label, tick_path
 from resources.catalogue import Catalogue
 
 
@@ -70,6 +70,7 @@ def extra_sheet(style: Style) -> str:
     QSlider:focus {{ border: 2px solid {theme.focus}; border-radius: 5px; }}
     QCheckBox::indicator {{ width: {style.capped().px(13)}px; height: {style.capped().px(13)}px;
         border: 1px solid {theme.ink}; border-radius: 3px; background: transparent; }}
-    QCheckBox::indicator:checked {{ background: {theme.focus}; border: 3px double {theme.paper}; }}
+    QCheckBox::indicator:checked {{ background: {theme.focus};
+        image: url("{tick_path(theme.focus)}"); }}
     QCheckBox:focus {{ border: 2px solid {theme.focus}; border-radius: 4px; }}
     """

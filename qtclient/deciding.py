@@ -95,6 +95,26 @@ class Deciding(QObject):
             self._wish = -1
             self.changed.emit()
 
+    # The same question to several own countries
+
+    @property
+    def together(self) -> tuple[int, ...]:
+        """The own countries that are asked the very same as the one in front, if it is not alone.
+
+        They choose in any order and are confirmed together.
+        """
+        front = self._pickings.get(self._front)
+        if self._held or front is None or self.reaction or not front.kind():
+            return ()
+        asked = [s for s, other in self._pickings.items() if other.menu.prompt == front.menu.prompt]
+        return tuple(asked) if len(asked) > 1 else ()
+
+    @property
+    def still_open(self) -> tuple[int, ...]:
+        """Those of them that have not picked all they need, the next one after the front first."""
+        missing = [seat for seat in self.together if self._pickings[seat].choice() is None]
+        return tuple(sorted(missing, key=lambda seat: (seat <= self._front, seat)))
+
     def _out_of_turn(self) -> Menu | None:
         table = self._table
         if table.state is None or self._front < 0:
@@ -268,9 +288,22 @@ class Deciding(QObject):
         return picking.choice() if picking is not None and picking.kind() else None
 
     def confirm(self) -> None:
-        """Send the choice that is picked; it is final."""
+        """Send the choice that is picked; it is final.
+
+        Countries that are asked the same are sent together; until all have chosen, the next
+        one comes forward and nothing is sent.
+        """
         choice = self.choice()
-        if choice is not None:
+        if choice is None:
+            return
+        if self.still_open:
+            self.bring_forward(self.still_open[0])
+        elif self.together:
+            for seat, chosen in [(s, self._pickings[s].choice()) for s in self.together]:
+                assert chosen is not None
+                self._pickings.pop(seat)
+                self._table.choose(seat, chosen)
+        else:
             self._send(choice)
 
     def act(self, verb: str) -> None:

@@ -119,7 +119,18 @@ class DecisionBar(QFrame):
         self.undo.setEnabled(picking.is_begun() or wished)
         self.confirm.setVisible(named or wished)
         self.confirm.setEnabled(choice is not None)
+        self._word_confirm(labels)
         self._turn()
+
+    def _word_confirm(self, labels: Labels) -> None:
+        """Where several own countries choose, the button leads on and then sends for all."""
+        key, names = "confirm", ""
+        if self._deciding.still_open:
+            key, names = "next", labels.country(self._deciding.still_open[0])
+        elif self._deciding.together:
+            key = "confirm_all"
+        self.confirm.setText(self._words.sentence(f"gamepage.{key}", names=names))
+        self.confirm.setToolTip(self._words.sentence(f"gamepage.{key}_hint"))
 
     def show_advice(self, text: str) -> None:
         """Say what somebody would do here, in the place of the summary."""
@@ -161,12 +172,23 @@ class DecisionBar(QFrame):
         if not any(o.nouns for o in picking.menu.offers if o.verb == picking.verb):
             return usable
         if choice is not None:
-            return words.sentence("gamepage.will_do", text=labels.choice(picking.menu, choice))
+            return self._consequence(labels, labels.choice(picking.menu, choice))
         least, _ = picking.missing()
         picked = len(picking.nouns)
         if least > 1 or picked:
             return words.sentence("gamepage.pick_more", number=least, picked=picked)
         return words.sentence(f"gamepage.pick_{picking.kind()}")
+
+    def _consequence(self, labels: Labels, text: str) -> str:
+        """What confirming means: final, or only a step to the next own country."""
+        missing = self._deciding.still_open
+        if missing:
+            names = ", ".join(labels.country(seat) for seat in missing)
+            return self._words.sentence("gamepage.others_first", text=text, names=names)
+        if self._deciding.together:
+            names = ", ".join(labels.country(seat) for seat in self._deciding.together)
+            return self._words.sentence("gamepage.all_chosen", text=text, names=names)
+        return self._words.sentence("gamepage.will_do", text=text)
 
     def has_keyboard(self) -> bool:
         """Whether one of the buttons has the keyboard."""

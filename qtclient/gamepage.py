@@ -428,7 +428,9 @@ class GamePage(QWidget):
         seat = self.deciding.seat
         if seat < 0 or self.table.state is None:
             return
-        self.hand.show_country(seat, self.table.game.seats[seat], self.deciding.asked)
+        deciding = self.deciding
+        chosen = set(deciding.together) - set(deciding.still_open)
+        self.hand.show_country(seat, self.table.game.seats[seat], deciding.asked, tuple(chosen))
         self.hand.rack.show_groups(groups_of(self.table, self.deciding, self._words))
 
     def _lit_spaces(self) -> list[str]:

@@ -37,6 +37,8 @@ ROOMY = 4
 LEAST_WIDTH = 340
 OWES = "●"
 """Stands beside the name of a country that owes a choice."""
+READY = "✓"
+"""The same, once it has picked all it needs and waits for the others."""
 LEAST_SHOWN = 0.28
 """At least this part of a card's width is seen, however full the hand is."""
 
@@ -348,15 +350,18 @@ class HandPanel(QWidget):
             whole.addLayout(row)
         whole.addWidget(self.rack, 1)
 
-    def show_country(self, seat: int, country: str, asked: Sequence[int]) -> None:
-        """Put a country's tab in front and mark those that owe a choice."""
+    def show_country(
+        self, seat: int, country: str, asked: Sequence[int], chosen: Sequence[int] = ()
+    ) -> None:
+        """Put a country's tab in front and mark those that owe a choice or have it ready."""
         colour = self._style.colour(country).name() if country else ""
         for other, tab in self.tabs.items():
             tab.setChecked(other == seat)
             tab.setProperty("asked", other in asked)
-            mark = self._words.sentence("gamepage.owes") if other in asked else ""
-            tab.setToolTip(mark)
+            owes = "gamepage.ready" if other in chosen else "gamepage.owes"
+            tab.setToolTip(self._words.sentence(owes) if other in asked else "")
             name = self._words.noun("country", self._countries[other])
-            tab.setText(f"{name} {OWES}" if other in asked else name)
+            mark = READY if other in chosen else OWES
+            tab.setText(f"{name} {mark}" if other in asked else name)
             line = f"border-left: 6px solid {colour};" if other == seat else ""
             tab.setStyleSheet(f"text-align: left; {line}")

@@ -128,10 +128,10 @@ class Style:
         QListWidget::item {{ padding: {self.px(3)}px {self.px(4)}px; }}
         QListWidget::item:selected {{ background: {theme.focus};
             color: {on_focus(theme).name()}; }}
-        QListWidget::indicator {{ width: {self.px(11)}px; height: {self.px(11)}px;
+        QListWidget::indicator {{ width: {self.px(12)}px; height: {self.px(12)}px;
             border: 1px solid {theme.faded_ink}; border-radius: 3px; background: {page}; }}
         QListWidget::indicator:checked {{ background: {theme.ink};
-            border: 2px solid {theme.lit}; }}
+            border: 1px solid {theme.lit}; image: url("{tick_path(theme.ink)}"); }}
         QTabBar::tab {{ background: transparent; color: {theme.faded_ink}; border: none;
             border-bottom: 2px solid transparent; padding: {self.px(4)}px {self.px(8)}px; }}
         QTabBar::tab:selected {{ color: {theme.ink}; border-bottom-color: {theme.lit}; }}
@@ -145,6 +145,12 @@ class Style:
             min-height: 24px; }}
         QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
         """
+
+
+def tick_path(colour: str) -> str:
+    """The tick that is seen on a colour."""
+    seen = "light" if on_colour(QColor(colour)) == QColor("#ffffff") else "dark"
+    return icon_path(f"tick_{seen}")
 
 
 def page_colour(theme: Theme) -> QColor:

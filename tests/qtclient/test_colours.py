@@ -4,9 +4,11 @@ import math
 from itertools import combinations
 
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPixmap
+from pytestqt.qtbot import QtBot
 
 from qtclient.games.generals.palette import PALETTES
+from qtclient.pagestyle import tick_path
 from qtclient.theme import THEMES, Theme
 
 VISION = {
@@ -73,3 +75,13 @@ def contrast(one: str, other: str) -> float:
 def luminance(colour: str) -> float:
     light = lab(colour, "normal")[0]
     return ((light + 16) / 116) ** 3 if light > 8 else light / 903.3
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_picked_line_has_a_tick_that_is_seen(qtbot: QtBot, name: str) -> None:
+    theme = THEMES[name]
+    for colour in (theme.ink, theme.focus):
+        tick = QPixmap(tick_path(colour)).toImage()
+        middle = tick.pixelColor(5, 9)
+        assert middle.alpha() > 200
+        assert abs(middle.lightness() - QColor(colour).lightness()) > 90

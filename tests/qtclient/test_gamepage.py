@@ -91,10 +91,30 @@ def test_several_own_countries_have_tabs_and_the_asked_one_is_in_front(qtbot: Qt
         assert page.bar.question.text().startswith("Germany.")
         qtbot.mouseClick(page.hand.tabs[ITALY], LEFT)
         assert page.bar.question.text().startswith("Italy.")
+        qtbot.mouseClick(page.hand.tabs[GERMANY], LEFT)
+        assert page.bar.question.text().startswith("Germany.")
+    finally:
+        table.network.close()
+
+
+def test_all_own_countries_keep_seven_at_once_and_are_confirmed_once(qtbot: QtBot) -> None:
+    table = sit_down(qtbot, (GERMANY, ITALY))
+    page = open_page(qtbot, table)
+    try:
+        wait_until_asked(qtbot, page, "prompt.keep_seven")
+        wait_for(qtbot, lambda: page.deciding.asked == (GERMANY, ITALY))
         keep_seven(qtbot, page)
-        wait_for(qtbot, lambda: page.deciding.asked == (GERMANY,))
-        assert page.deciding.seat == GERMANY
+        assert page.deciding.seat == ITALY
+        assert page.deciding.asked == (GERMANY, ITALY)
+        assert page.hand.tabs[GERMANY].text() == "Germany ✓"
+        assert page.hand.tabs[ITALY].text() == "Italy ●"
+        qtbot.mouseClick(page.hand.tabs[GERMANY], LEFT)
+        assert len(page.deciding.picked("slot")) == 3
+        assert page.bar.confirm.text() == "Next: Italy"
+        assert page.bar.summary.text().endswith("Nothing is sent yet; still to choose: Italy.")
+        qtbot.mouseClick(page.bar.confirm, LEFT)
         keep_seven(qtbot, page)
+        assert page.deciding.asked == ()
         wait_until_asked(qtbot, page, "prompt.play")
         assert page.hand.tabs[GERMANY].isChecked()
     finally:
