@@ -7,6 +7,7 @@ cover both layers but no signature, so a signature made twice changes nothing.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 from netcore import canon
@@ -19,6 +20,9 @@ from rules.kernel.game import Plain
 
 MOST_PART = 1 << 18
 MOST_ENTRY = MOST_PART + 1024
+_LATELY = 16
+"""So many parts and orders are remembered as they were read: an entry is looked at in several
+places, and what is remembered is found by the very bytes."""
 _PART_TAG = b"so:say"
 _ORDER_TAG = b"so:order"
 _ENTRY_TAG = b"so:entry"
@@ -152,6 +156,7 @@ def verify_welcome(game_id: bytes, part: PlayerPart, place: int, signature: byte
     return verify(part.public, _WELCOME_TAG, data, signature)
 
 
+@lru_cache(_LATELY)
 def read_part(data: bytes) -> Part:
     """The part of its bytes; raises CanonError, BodyError or Refused."""
     value = canon.decode(data, MOST_PART)
@@ -164,6 +169,7 @@ def read_part(data: bytes) -> Part:
             raise Refused("log.part_malformed")
 
 
+@lru_cache(_LATELY)
 def read_order(data: bytes) -> Order:
     """The order of its bytes; raises CanonError or Refused."""
     value = canon.decode_flat(data, MOST_PART)

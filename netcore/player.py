@@ -413,6 +413,7 @@ class Player:
             replica.ground.game_id, self.number, self._running, question, replica.head, body
         )
         said = say(self.identity, part)
+        replica.note_signed(self.identity.public, said)
         if self._journal is not None:
             self._journal.note(said)
         self._running += 1

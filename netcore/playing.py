@@ -46,6 +46,8 @@ from rules.kernel.game import Game, Told
 from rules.kernel.pending import Ask
 
 T = TypeVar("T")
+SYNC_SECONDS = 0.05
+"""So long an entry that was heard may wait for the disk, so that nobody's move waits for it."""
 
 
 class Pace(NamedTuple):
@@ -108,6 +110,7 @@ class Playing:
         self._away: frozenset[int] = frozenset()
         self._offered: set[tuple[int, int]] = set()
         self._tasks = Tasks()
+        self._syncing = False
         self._thinking = Thinking(beside=pace.beside)
         self._ending = self._reporting = False
 
@@ -169,8 +172,16 @@ class Playing:
         whole = self.replica if self.player is None else self.player
         events = whole.take(entry, leads_to=leads_to)
         if self.folder is not None and not kept:
-            self.folder.note_entry(entry)
+            self.folder.note_heard(entry)
+            if not self._syncing:
+                self._syncing = True
+                self._tasks.later(SYNC_SECONDS, self._sync)
         self.applied(before, events)
+
+    def _sync(self) -> None:
+        self._syncing = False
+        if self.folder is not None:
+            self.folder.sync_heard()
 
     def applied(self, before: Position, events: tuple[Any, ...]) -> None:
         """Tell what an entry did, and do what follows from it."""

@@ -8,6 +8,7 @@ the fixed form.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -28,6 +29,8 @@ from netcore.log import (
 from netcore.log_bodies import Vote
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
+
+_logger = logging.getLogger(__name__)
 
 MAGIC = b"\x89SEALED\n"
 FORMAT = 1
@@ -118,9 +121,13 @@ class GameFolder:
         self._folder = folder
         self._said = _open_journal(folder / SAID_FILE)
         self._log = _open_journal(folder / LOG_FILE)
+        self._heard = False
+        """The log has an entry that a crash of the machine might still undo."""
+        self._fault: OSError | None = None
 
     def close(self) -> None:
         """Close the journals."""
+        self.sync_heard()
         self._said.close()
         self._log.close()
 
@@ -143,11 +150,13 @@ class GameFolder:
                 raise StoreError("store.secret_damaged", file=str(path))
 
     def note(self, said: Said) -> None:
-        """Keep what is about to be said; returns when it would survive a crash."""
+        """Keep what is about to be said; returns when it and all heard before survive a crash."""
+        self._verify_heard()
         _append(self._said, canon.encode(["said", *said]))
 
     def note_vote(self, vote: Vote, term: int) -> None:
         """Keep a vote for a new term."""
+        self._verify_heard()
         _append(self._said, canon.encode(cast("Plain", ["vote", term, list(vote)])))
 
     def note_charter(self, charter: Charter, signatures: Sequence[bytes]) -> None:
@@ -155,8 +164,33 @@ class GameFolder:
         _append(self._log, canon.encode(cast("Plain", [charter.encode(), list(signatures)])))
 
     def note_entry(self, entry: Entry) -> None:
-        """Keep an entry before it is acted upon."""
+        """Keep an entry before anybody hears of it."""
+        self._verify_heard()
         _append(self._log, entry.encode())
+
+    def note_heard(self, entry: Entry) -> None:
+        """Keep an entry that its host has on disk: a crash of the program does not undo it.
+
+        It outlives a crash of the machine once `sync_heard` was called, at the latest when
+        something is said that builds on it.
+        """
+        _write(self._log, entry.encode())
+        self._heard = True
+
+    def sync_heard(self) -> None:
+        """Wait until what was heard is on disk; a disk that fails is told before we speak again."""
+        if self._heard:
+            self._heard = False
+            try:
+                os.fsync(self._log.fileno())
+            except OSError as error:
+                _logger.warning("%s: %s", self._folder, error)
+                self._fault = error
+
+    def _verify_heard(self) -> None:
+        self.sync_heard()
+        if self._fault is not None:
+            raise self._fault
 
     def said(self) -> tuple[list[Said], int]:
         """Everything said in this game, and the newest term voted for."""
@@ -223,6 +257,10 @@ def _open_journal(path: Path) -> BinaryIO:
 
 
 def _append(file: BinaryIO, data: bytes) -> None:
+    _write(file, data)
+    os.fsync(file.fileno())
+
+
+def _write(file: BinaryIO, data: bytes) -> None:
     file.write(_record(data))
     file.flush()
-    os.fsync(file.fileno())

@@ -172,10 +172,14 @@ class Replica:
             return True
         if not verify_said(public, said):
             return False
+        self.note_signed(public, said)
+        return True
+
+    def note_signed(self, public: bytes, said: Said) -> None:
+        """Remember that a part bears this key's signature: checked, or made with the key."""
         if len(self._signed) >= _LATELY:
             self._signed.clear()
         self._signed[said] = public
-        return True
 
     def _signer(self, entry: Entry) -> int:
         """Who has to have signed an order: the host, or who becomes it by this entry."""

@@ -1,5 +1,7 @@
 """Games on disk: one file without a slack byte, and a journal that survives a crash."""
 
+import errno
+import os
 import stat
 
 import pytest
@@ -10,7 +12,16 @@ from netcore.audit import Verdict, audit
 from netcore.log import read_order
 from netcore.player import Player, Secrets
 from netcore.simulation import play_sealed, random_chooser, sit_down
-from netcore.store import KEY_FILE, MAGIC, SAID_FILE, GameFolder, StoreError, read_game, write_game
+from netcore.store import (
+    KEY_FILE,
+    LOG_FILE,
+    MAGIC,
+    SAID_FILE,
+    GameFolder,
+    StoreError,
+    read_game,
+    write_game,
+)
 from rules.kernel.choices import Choice
 from rules.kernel.errors import SealedOrdersError
 from tests.counts import count
@@ -144,6 +155,51 @@ def test_a_program_that_crashed_repeats_its_bytes_and_never_says_another_thing(t
     table.play(random_chooser(4))
     assert audit(GAME, read_game(table.export())).verdict is Verdict.HONEST
     again.close()
+
+
+def synced(folder, monkeypatch):
+    """The files that were brought to disk, in order; an error put into the second list happens."""
+    names, fails = [], []
+    files = {(folder / name).stat().st_ino: name for name in (LOG_FILE, SAID_FILE)}
+
+    def fsync(descriptor):
+        names.append(files[os.fstat(descriptor).st_ino])
+        if fails:
+            raise fails.pop()
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    return names, fails
+
+
+def test_what_was_heard_is_on_disk_before_anything_is_said(tmp_path, monkeypatch):
+    entry = read_game(DATA).entries[-1]
+    folder = GameFolder(tmp_path)
+    names, _ = synced(tmp_path, monkeypatch)
+    folder.note_heard(entry)
+    assert names == []
+    assert (tmp_path / LOG_FILE).read_bytes().endswith(entry.encode())
+    folder.note(entry.said)
+    assert names == [LOG_FILE, SAID_FILE]
+    folder.note(entry.said)
+    assert names == [LOG_FILE, SAID_FILE, SAID_FILE]
+    folder.note_heard(entry)
+    folder.close()
+    assert names[3:] == [LOG_FILE]
+
+
+def test_after_a_disk_that_failed_nothing_more_is_said(tmp_path, monkeypatch):
+    entry = read_game(DATA).entries[-1]
+    folder = GameFolder(tmp_path)
+    names, fails = synced(tmp_path, monkeypatch)
+    folder.note_heard(entry)
+    fails.append(OSError(errno.EIO, "Input/output error"))
+    folder.sync_heard()
+    for say in (lambda: folder.note(entry.said), lambda: folder.note_entry(entry)):
+        with pytest.raises(OSError, match="Input/output"):
+            say()
+    assert names == [LOG_FILE]
+    assert not (tmp_path / SAID_FILE).read_bytes()
+    folder.close()
 
 
 def test_the_independent_verifier_finds_a_changed_bit_too():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from netcore.log import Refused
+from netcore.log import Refused, verify_said
 from netcore.log_bodies import Choose
 from netcore.table import Replica
 from netcore.table_position import Phase, shares_due
@@ -27,6 +27,27 @@ def test_judging_changes_nothing():
     before = (replica.position, replica.head, replica.digest)
     replica.judge(table.forge(1, Choose(1, "idle", (), ())))
     assert (replica.position, replica.head, replica.digest) == before
+
+
+def test_a_signature_is_checked_once_and_the_own_one_never(monkeypatch):
+    table = seat_down()
+    table.run(asked(1))
+    checked = []
+
+    def check(public, said):
+        checked.append(said)
+        return verify_said(public, said)
+
+    monkeypatch.setattr("netcore.table.verify_said", check)
+    player = table.player(1)
+    said = player.answer(1, next(player.menu(1).choices()))
+    player.replica.judge(said)
+    assert checked == []
+    table.host.replica.judge(said)
+    table.host.replica.judge(said)
+    assert checked == [said]
+    with pytest.raises(Refused, match=r"log.bad_signature"):
+        player.replica.judge(said._replace(signature=bytes(64)))
 
 
 def test_a_newcomer_who_reads_the_log_gets_the_same_table():
