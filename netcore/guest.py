@@ -8,7 +8,8 @@ from secrets import randbelow
 from typing import Any
 
 from netcore.channel import Arguments, Ticket
-from netcore.charter import Charter, read_charter, verify_agreement
+from netcore.charter import Charter, PlayerPart, read_charter, verify_agreement
+from netcore.clocks import ClockFace
 from netcore.election import Voter
 from netcore.link import Link, LinkEnded, LinkFarewell, LinkLost, Reason
 from netcore.lobby import LobbyError, from_message
@@ -19,9 +20,12 @@ from netcore.messages import (
     Addresses,
     Again,
     Agree,
+    Applicant,
     Begin,
     CalledOff,
     CaughtUp,
+    Clock,
+    Declined,
     DrawLots,
     Head,
     Heard,
@@ -42,6 +46,8 @@ from netcore.messages import (
     TableIs,
     Wish,
 )
+from netcore.newcomers import Candidacy, note_applicant, note_declined
+from netcore.newcomers import from_message as from_applicant
 from netcore.pipe import Address
 from netcore.plaintext import chat_line, plain, player_name
 from netcore.playing import Agreement, Playing
@@ -57,6 +63,7 @@ from netcore.session_events import (
     HostLost,
     Lobby,
     LobbyChanged,
+    NewcomerDeclined,
     PeerBack,
     PeerLost,
     Pinged,
@@ -102,11 +109,13 @@ class Visiting:
         self._signing: Signing | None = None
         self._lots: Lots | None = None
         self._drawn: list[bytes] = []
+        self._tasks = Tasks(self._failed)
+        self._candidacy: Candidacy | None = None
+        self._clock_face = ClockFace(room, self._tasks)
         self._catching_up: Begin | None = None
         self._arriving: list[Entry] = []
         self._caught_up = False
         """The host knows that we have its log."""
-        self._tasks = Tasks(self._failed)
         self._last_report: asyncio.Task[Any] | None = None
         """Of a game that the table has left behind."""
         self._closing = False
@@ -127,7 +136,7 @@ class Visiting:
         """Take part in a game from its folder, wherever its host is now, if it has one."""
         self.room.playing = playing
         self.callback = await Callback.open(self.room, self.transport)
-        self.callback.let_in(frozenset(part.public for part in playing.charter.players))
+        self.callback.let_in(playing.keys)
         self._tasks.start(self._run())
 
     def follow(self, followed: Followed | None, callback: Callback) -> None:
@@ -142,6 +151,7 @@ class Visiting:
         """Say goodbye."""
         self._closing = True
         self._call_off()
+        self._withdraw()
         if self._link is not None:
             await self._link.close(reason)
         if self.callback is not None:
@@ -182,6 +192,7 @@ class Visiting:
                     await self._last_report
                 self.room.stop(ended)
                 return
+            self._clock_face.stop()
             self.room.tell(HostLost(ended))
             if self.room.playing is not None:
                 self.room.playing.pause()
@@ -233,9 +244,7 @@ class Visiting:
             case LogEntry():
                 self._entry(message)
             case TableIs():
-                lobby = from_message(message)
-                self._check_lots(lobby)
-                self.room.tell(LobbyChanged(lobby))
+                self._table(from_message(message))
             case DrawLots() | LotPromises() | LotsDrawn():
                 self._draw_lots(message)
             case Prepare() | Promises() | Proposal():
@@ -262,6 +271,18 @@ class Visiting:
                 self._presence(message)
             case Addresses():
                 self._addresses(message)
+            case Clock():
+                self._clock_face.show(message)
+            case Applicant():
+                note_applicant(self.room, from_applicant(message))
+            case Declined():
+                self._declined(message)
+
+    def _table(self, lobby: Lobby) -> None:
+        self._check_lots(lobby)
+        self.room.tell(LobbyChanged(lobby))
+        if self.room.playing is not None:
+            self.room.playing.grace = lobby.grace
 
     def _pointed(self, message: Pointed) -> None:
         lobby = self.room.lobby
@@ -280,14 +301,14 @@ class Visiting:
 
     def _presence(self, message: Presence) -> None:
         playing = self.room.playing
-        if playing is None or not 0 <= message.player < len(playing.charter.players):
+        if playing is None or not 0 <= message.player < len(playing.players):
             return
-        name = playing.charter.players[message.player].name
+        name = playing.players[message.player].name
         playing.note_presence(message.player, present=message.present)
         if message.present:
             self.room.tell(PeerBack(name, message.player))
         else:
-            self.room.tell(PeerLost(name, message.player, message.left))
+            self.room.tell(PeerLost(name, message.player, message.left, message.grace))
 
     def _addresses(self, message: Addresses) -> None:
         """Where everybody can be called; the host's own is where we called it."""
@@ -369,14 +390,13 @@ class Visiting:
         if playing is None:
             playing = self._sit_down(charter, signatures)
             self.room.playing = playing
-            keys = frozenset(part.public for part in charter.players)
-            if playing.player is not None:
-                self.ticket = Ticket(None, keys)
-            if self.callback is not None:
-                self.callback.let_in(keys)
+            self._know_players(playing)
         elif playing.charter.game_id != charter.game_id:
             raise RoomError("lobby.other_game_there")
         playing.speak = self.speak
+        if self.room.lobby is not None:
+            playing.grace = self.room.lobby.grace
+        playing.forget_presence()
         self._catching_up, self._arriving, self._caught_up = message, [], False
         self._go_on()
 
@@ -397,11 +417,10 @@ class Visiting:
         if signing is not None:
             agreement, player = signing.begin(charter, signatures)
             playing = Playing(game, agreement, player, self._bots(charter), self.room.tell, me.pace)
-        elif me.identity.public in [part.public for part in charter.players]:
-            kept = find_kept(me.games, charter.game_id)
-            if kept is None:
-                raise RoomError("lobby.secret_lost")
+        elif (kept := find_kept(me.games, charter.game_id)) is not None:
             return kept.take_up(self.room, self.bot)
+        elif me.identity.public in [part.public for part in charter.players]:
+            raise RoomError("lobby.secret_lost")
         else:
             verify_agreement(charter, signatures)
             watched = Agreement(charter, tuple(signatures), None, None)
@@ -455,7 +474,62 @@ class Visiting:
             # Something is missing in between: come back and ask from where we are.
             self._drop()
             return
+        known = len(playing.players)
         playing.take(entry, leads_to=leads_to)
+        if len(playing.players) > known:
+            self._welcomed(playing)
+
+    def _welcomed(self, playing: Playing) -> None:
+        """Somebody new has sat down; if it is us, play from here on."""
+        own, candidacy = self.room.me.identity.public, self._candidacy
+        self.room.applicants.pop(playing.players[-1].public, None)
+        if candidacy is not None and playing.number_of(own) >= 0:
+            self._candidacy = None
+            watched, playing = playing, candidacy.sit_down(playing)
+            playing.carry_on(watched)
+            playing.speak = self.speak
+            self.room.playing = playing
+            if self._catching_up is None:
+                playing.go_live()
+                self._say_caught_up()
+        self._know_players(playing)
+
+    def _know_players(self, playing: Playing) -> None:
+        """Whom we trust as a host, and who may call us."""
+        if playing.has_seat:
+            self.ticket = Ticket(None, playing.keys)
+        if self.callback is not None:
+            self.callback.let_in(playing.keys)
+
+    # A place in a game that runs
+
+    def take_place(self, place: int, bot: str) -> None:
+        """Ask for the place of a player who is away."""
+        playing, lobby = self.room.playing, self.room.lobby
+        if playing is None or lobby is None:
+            raise LobbyError("lobby.no_game_yet")
+        if playing.number >= 0:
+            raise LobbyError("lobby.has_seat")
+        if place not in playing.away:
+            raise LobbyError("lobby.not_away")
+        self._withdraw()
+        name = lobby.members[lobby.own].name
+        self._candidacy = Candidacy(self.room, playing, name, place, bot)
+        self._post(self._candidacy.wish)
+
+    def _declined(self, message: Declined) -> None:
+        own = message.public == self.room.me.identity.public
+        if own and self._candidacy is not None:
+            wish, place = self._candidacy.wish, self._candidacy.place
+            part = PlayerPart(message.public, wish.name, wish.nonce, wish.tip, wish.exchange)
+            self._withdraw()
+            self.room.tell(NewcomerDeclined(part, place, message.player))
+        note_declined(self.room, message.public, message.player)
+
+    def _withdraw(self) -> None:
+        candidacy, self._candidacy = self._candidacy, None
+        if candidacy is not None:
+            candidacy.withdraw()
 
     def _head(self, message: Head) -> None:
         """Hold the own log against the host's: what was lost on the way is asked for again."""
@@ -478,6 +552,8 @@ class Visiting:
             self._catching_up = None
             playing.go_live()
             self._say_caught_up()
+            if self._candidacy is not None:
+                self._post(self._candidacy.wish)
 
     def _say_caught_up(self) -> None:
         """Tell the host once that chance need not wait for us."""

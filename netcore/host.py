@@ -9,7 +9,7 @@ from functools import partial
 from secrets import randbelow
 
 from netcore.channel import refusal
-from netcore.charter import Charter
+from netcore.clocks import ClockFace, Clocks
 from netcore.election import Voter
 from netcore.founding import Founding
 from netcore.guests import Guest, Guests
@@ -23,7 +23,9 @@ from netcore.messages import (
     Agree,
     Begin,
     CaughtUp,
+    Clock,
     Deal,
+    Decline,
     Enter,
     Head,
     Heard,
@@ -41,8 +43,11 @@ from netcore.messages import (
     Say,
     Show,
     Start,
+    TakePlace,
+    WantPause,
     Wish,
 )
+from netcore.newcomers import Applicants
 from netcore.pipe import Address
 from netcore.player import Player
 from netcore.playing import Agreement, Playing
@@ -95,7 +100,14 @@ class Hosting:
         self._tasks = Tasks(self._failed)
         self._game_tasks = Tasks(self._failed)
         self._referee: Referee | None = None
+        self._seats: tuple[int, ...] = ()
+        """Who has each seat, as everybody was told last."""
         self._talk = Talk(hall, self._pass_on)
+        self._applicants = Applicants(room, self._guests)
+        self._clocks: Clocks | None = None
+        self._clock_face = ClockFace(room, self._game_tasks)
+        self._lost: dict[int, tuple[float, bool]] = {}
+        """Players who are away: since when, and whether they said goodbye."""
         self._founding = Founding(
             room, hall, self._guests, self._tasks, self._tell_lobby, self._founded
         )
@@ -125,6 +137,10 @@ class Hosting:
 
     # Wishes
 
+    def take_place(self, _place: int, _bot: str, /) -> None:
+        """The host plays already."""
+        raise LobbyError("lobby.has_seat")
+
     def wish(self, wish: Wish) -> None:
         """The host's own wish."""
         self._wish(self.own, wish)
@@ -135,6 +151,15 @@ class Hosting:
             return
         if isinstance(wish, Rematch):
             self._rematch(public, swapped=wish.swapped)
+            return
+        if isinstance(wish, TakePlace):
+            self._applicants.ask(public, self._name(public), wish)
+            return
+        if isinstance(wish, WantPause):
+            self._want_pause(public, wanted=wish.wanted)
+            return
+        if isinstance(wish, Decline):
+            self._applicants.decline(public, wish)
             return
         if self.room.playing is not None:
             raise LobbyError("lobby.game_runs")
@@ -152,6 +177,15 @@ class Hosting:
             case _:
                 self.hall.wish(public, wish)
         self._tell_lobby()
+
+    def _want_pause(self, public: bytes, *, wanted: bool) -> None:
+        if self._clocks is None:
+            raise LobbyError("lobby.no_game_yet")
+        self._clocks.want_pause(public, wanted=wanted)
+
+    def _show_clock(self, clock: Clock) -> None:
+        self._guests.post_all(clock)
+        self._clock_face.show(clock)
 
     def _kick(self, public: bytes) -> None:
         guest = self._guests.get(public)
@@ -179,6 +213,8 @@ class Hosting:
 
     def give_up(self) -> Listener | None:
         """Host no more: hand the listener on, let the links go."""
+        if self.room.playing is not None:
+            self.room.playing.noted = lambda: None
         if self._referee is not None:
             self._referee.stop()
         for link in self._guests.links():
@@ -218,8 +254,8 @@ class Hosting:
         if old is not None:
             self._tasks.start(old.link.close("replaced"))
         playing = self.room.playing
-        player = -1 if playing is None else _player(playing.charter, public)
-        if playing is not None and player >= 0 and enter.game_id == playing.charter.game_id:
+        player = -1 if playing is None else playing.number_of(public)
+        if playing is not None and playing.is_voter(player, enter.game_id):
             # Who has signed for a newer term takes no order of ours any more.
             playing.voted_term = max(playing.voted_term, enter.voted)
         if playing is not None and playing.voted_term > playing.replica.position.term:
@@ -236,7 +272,10 @@ class Hosting:
             return
         self._catch_up(link, playing, enter)
         for away in sorted(playing.away - {player}):
-            link.post(Presence(away, present=False, left=False))
+            link.post(self._away(away))
+        self._applicants.greet(link.post)
+        if self._clocks is not None:
+            self._clocks.greet(link.post)
         if player >= 0:
             self._presence(player, present=True, left=False)
             self._tell_addresses(playing)
@@ -259,24 +298,41 @@ class Hosting:
         self._guests.remove(link.peer.public)
         self._talk.forget(link.peer.public)
         playing = self.room.playing
-        player = -1 if playing is None else _player(playing.charter, link.peer.public)
+        player = -1 if playing is None else playing.number_of(link.peer.public)
         if player >= 0:
             self._presence(player, present=False, left=isinstance(link.ended, LinkFarewell))
         else:
             self._founding.lose(link.peer.public, self._name(link.peer.public))
+            self._applicants.lose(link.peer.public)
             self.hall.leave(link.peer.public)
         self._tell_lobby()
 
     def _presence(self, player: int, *, present: bool, left: bool) -> None:
         playing = self.room.playing
         assert playing is not None
-        name = playing.charter.players[player].name
-        number = self.hall.number_of(playing.charter.players[player].public)
+        name = playing.players[player].name
+        number = self.hall.number_of(playing.players[player].public)
         if number >= 0:
             self.hall.members[number] = self.hall.members[number]._replace(present=present)
         playing.note_presence(player, present=present)
-        self.room.tell(PeerBack(name, player) if present else PeerLost(name, player, left))
-        self._guests.post_all(Presence(player, present, left))
+        if present:
+            self._lost.pop(player, None)
+            self.room.tell(PeerBack(name, player))
+            self._guests.post_all(Presence(player, True, left, 0))
+            self._applicants.come_back(player)
+        else:
+            self._lost[player] = (asyncio.get_running_loop().time(), left)
+            self.room.tell(PeerLost(name, player, left, self.hall.grace))
+            self._guests.post_all(self._away(player))
+        if self._clocks is not None:
+            self._clocks.recount()
+
+    def _away(self, player: int) -> Presence:
+        """That somebody is away, and how long the table still waits for it."""
+        now = asyncio.get_running_loop().time()
+        since, left = self._lost.get(player, (now, False))
+        grace = max(0, round(self.hall.grace - (now - since)))
+        return Presence(player, present=False, left=left, grace=grace)
 
     # What they say
 
@@ -303,7 +359,7 @@ class Hosting:
         playing = self.room.playing
         if playing is None or self._referee is None:
             raise LobbyError("lobby.no_game_yet")
-        if _player(playing.charter, link.peer.public) < 0:
+        if playing.number_of(link.peer.public) < 0:
             raise LobbyError("lobby.only_watching")
         self._referee.hear(read_said(message.said))
 
@@ -365,16 +421,21 @@ class Hosting:
 
     def _referee_of(self, playing: Playing) -> Referee:
         self.room.playing = playing
-        for who, part in enumerate(playing.charter.players):
+        for who, part in enumerate(playing.players):
             if part.public not in self:
+                self._lost[who] = (asyncio.get_running_loop().time(), False)
                 playing.note_presence(who, present=False)
         self._referee = Referee(playing, self._send, self._refuse, self._disk_failed)
         playing.speak = self._referee.hear
         self._caught_up.clear()
+        self._seats = playing.replica.position.seats
+        self._clocks = Clocks(playing, self.hall.clock, self.__contains__, self._show_clock)
+        playing.noted = self._clocks.note
+        playing.grace = self.hall.grace
         if playing.player is not None:
             playing.player.may_request = self._may_request
         if self.listener is not None:
-            self.listener.door.pinned |= {part.public for part in playing.charter.players}
+            self.listener.door.pinned |= playing.keys
             self._game_tasks.start(self._show_head(playing))
             if self.transport is not None:
                 where, quorum = self.listener.address, partial(self._has_quorum, playing)
@@ -402,7 +463,7 @@ class Hosting:
     def _tell_addresses(self, playing: Playing) -> None:
         """Tell all where each can be called, and remember it."""
         rows: list[tuple[str, int]] = []
-        for who, part in enumerate(playing.charter.players):
+        for who, part in enumerate(playing.players):
             guest = self._guests.get(part.public)
             if guest is not None and guest.call_back.port:
                 self.room.addresses[who] = guest.call_back
@@ -421,6 +482,21 @@ class Hosting:
 
     def _send(self, entry: Entry) -> None:
         self._guests.post_all(LogEntry(entry.encode()))
+        playing = self.room.playing
+        if playing is not None and playing.replica.position.seats != self._seats:
+            self._seats_passed(playing)
+
+    def _seats_passed(self, playing: Playing) -> None:
+        """Seats have changed hands, perhaps to a newcomer: it may come back now without a code."""
+        before, self._seats = self._seats, playing.replica.position.seats
+        for old, new in zip(before, self._seats, strict=True):
+            if old != new:
+                self.hall.pass_on(playing.players[old].public, playing.players[new].public)
+        if self.listener is not None:
+            self.listener.door.pinned |= playing.keys
+        self._applicants.settle()
+        self._tell_addresses(playing)
+        self._tell_lobby()
 
     def _refuse(self, said: Said, error: Refused) -> None:
         """A part that the log does not take: its author hears it, a proof everybody."""
@@ -430,7 +506,7 @@ class Hosting:
             author = read_part(said.data).author
         except SealedOrdersError:
             return
-        players = playing.charter.players
+        players = playing.players
         if error.culprit is not None:
             self.room.tell(Accused(error.culprit, error))
             self._guests.post_all(_not_taken(error.culprit, error))
@@ -448,6 +524,8 @@ class Hosting:
             self._referee.stop()
             self._referee = None
         self._game_tasks.cancel()
+        self._clocks = None
+        self._lost.clear()
         playing.close()
         self.room.playing = None
         self.room.addresses.clear()
@@ -474,11 +552,6 @@ class Hosting:
         self.room.tell(LobbyChanged(self.hall.snapshot(self.own)))
         for public in self._guests:
             self._guests.post(public, as_message(self.hall.snapshot(public)))
-
-
-def _player(charter: Charter, public: bytes) -> int:
-    keys = [part.public for part in charter.players]
-    return keys.index(public) if public in keys else -1
 
 
 def _not_taken(player: int, error: SealedOrdersError) -> NotTaken:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from netcore.charter import MOST_PLAYERS, Charter
+from netcore.charter import MOST_PLAYERS, Charter, PlayerPart
 from netcore.messages import (
     MOST_MEMBERS,
     Fill,
     LeaveSeat,
     Ready,
+    SetClock,
     SetOption,
     TableIs,
     TakeSeat,
@@ -24,10 +25,11 @@ from netcore.session_events import Lobby, Member, Sitting
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game, Plain
 
-Move = TakeSeat | LeaveSeat | Ready | Watch | SetOption | TeamTalk | Fill
+Move = TakeSeat | LeaveSeat | Ready | Watch | SetOption | TeamTalk | SetClock | Fill
 """What changes the hall itself."""
 
 FREE = Sitting()
+DEFAULT_GRACE = 30
 SOME_BOT = "bot"
 """A bot of a game taken up again: which one is known on its owner's machine only."""
 
@@ -47,6 +49,8 @@ class Hall:
         self.seats: list[Sitting] = [FREE] * len(game.seats)
         self.starting = False
         self.team_talk = True
+        self.clock = 0
+        self.grace = DEFAULT_GRACE
 
     def number_of(self, public: bytes) -> int:
         """A member's number, or -1."""
@@ -98,6 +102,9 @@ class Hall:
             case TeamTalk():
                 self._require_host(number)
                 self.team_talk = move.allowed
+            case SetClock():
+                self._require_host(number)
+                self.clock = move.seconds
             case Fill():
                 self._require_host(number)
                 self._fill(move.bot)
@@ -117,6 +124,14 @@ class Hall:
             for seat in seats:
                 self.seats[seat] = Sitting(number, bots.get(number, ""))
         self._unready()
+
+    def pass_on(self, leaver: bytes, successor: bytes) -> None:
+        """A seat of the game has changed hands: so it is in the next game, too."""
+        old, new = self.number_of(leaver), self.number_of(successor)
+        if old < 0 or new < 0:
+            return
+        self.seats = [Sitting(new, one.bot) if one.member == old else one for one in self.seats]
+        self.members[new] = self.members[new]._replace(watching=False)
 
     def set_again(self, here: Collection[bytes], *, swapped: bool) -> None:
         """Another game with those who are here; with `swapped` the teams change sides."""
@@ -178,6 +193,8 @@ class Hall:
             self.number_of(public),
             self.starting,
             self.team_talk,
+            self.clock,
+            self.grace,
         )
 
     def _take(self, number: int, seat: int, bot: str) -> None:
@@ -241,18 +258,23 @@ class Hall:
         return unique
 
 
-def hall_of(charter: Charter, game: Game, host: bytes) -> Hall:
-    """The lobby of a game that has begun, with one of its players as the host."""
-    order = sorted(range(len(charter.players)), key=lambda n: charter.players[n].public != host)
+def hall_of(
+    charter: Charter,
+    game: Game,
+    host: bytes,
+    players: Sequence[PlayerPart],
+    seats: Sequence[int],
+) -> Hall:
+    """The lobby of a game that has begun, with one of those who play it now as the host."""
+    order = sorted(range(len(players)), key=lambda n: players[n].public != host)
     first, *others = (
-        Member(charter.players[n].public, charter.players[n].name, "", "pinned", ready=True)
-        for n in order
+        Member(players[n].public, players[n].name, "", "pinned", ready=True) for n in order
     )
     hall = Hall(game.name, game, charter.option_map(), first)
     hall.members += [other._replace(present=False) for other in others]
     hall.seats = [
         Sitting(order.index(who), SOME_BOT if bot else "")
-        for who, bot in zip(charter.seats, charter.bots, strict=True)
+        for who, bot in zip(seats, charter.bots, strict=True)
     ]
     return hall
 
@@ -268,6 +290,8 @@ def as_message(lobby: Lobby) -> TableIs:
         lobby.own,
         lobby.starting,
         lobby.team_talk,
+        lobby.clock,
+        lobby.grace,
     )
 
 
@@ -291,4 +315,6 @@ def from_message(message: TableIs) -> Lobby:
         message.own,
         message.starting,
         message.team_talk,
+        message.clock,
+        message.grace,
     )

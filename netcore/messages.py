@@ -17,9 +17,11 @@ from netcore.wire import Blob, Count, Hash, Key, Message, Signature, Text, Vocab
 MOST_MEMBERS = 32
 MOST_SEATS = 64
 MOST_OPTIONS = 64
+MOST_SECONDS = 86400
 
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Number = Annotated[int, Meta(ge=-1, lt=MOST_MEMBERS)]
+Seconds = Annotated[int, Meta(ge=0, le=MOST_SECONDS)]
 Port = Annotated[int, Meta(ge=0, lt=65536)]
 Name = Annotated[str, Meta(max_length=MOST_NAME)]
 Bot = Annotated[str, Meta(max_length=32)]
@@ -135,11 +137,44 @@ class Point(Message, frozen=True):
     to_team: bool = False
 
 
+class TakePlace(Message, frozen=True):
+    """A newcomer asks to play on in the place of somebody gone for good, with this part."""
+
+    tag: ClassVar[str] = "take_place"
+    place: Number
+    name: Name
+    nonce: Hash
+    tip: Hash
+    exchange: Hash
+    signature: Signature
+
+
+class Decline(Message, frozen=True):
+    """A player does not want this newcomer."""
+
+    tag: ClassVar[str] = "decline"
+    public: Key
+
+
 class TeamTalk(Message, frozen=True):
     """The host lets teams talk among themselves, or not."""
 
     tag: ClassVar[str] = "team_talk"
     allowed: bool
+
+
+class SetClock(Message, frozen=True):
+    """The host sets how many seconds the soft clock of a decision shows; 0 is no clock."""
+
+    tag: ClassVar[str] = "set_clock"
+    seconds: Seconds
+
+
+class WantPause(Message, frozen=True):
+    """A player wants the clocks to stand still, or no longer."""
+
+    tag: ClassVar[str] = "want_pause"
+    wanted: bool
 
 
 class TableIs(Message, frozen=True):
@@ -154,6 +189,8 @@ class TableIs(Message, frozen=True):
     own: Number
     starting: bool
     team_talk: bool
+    clock: Seconds
+    grace: Seconds
 
 
 class Prepare(Message, frozen=True):
@@ -284,6 +321,40 @@ class Presence(Message, frozen=True):
     player: Number
     present: bool
     left: bool
+    grace: Seconds
+    """How long the table still waits for it before it offers to go on without."""
+
+
+class Clock(Message, frozen=True):
+    """Who thinks, what the soft clock shows, and who wants it to stand still."""
+
+    tag: ClassVar[str] = "clock"
+    required: ClassVar[bool] = False
+    players: Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
+    seconds: Seconds
+    wanting: Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
+    paused: bool
+
+
+class Applicant(Message, frozen=True):
+    """A newcomer asks the players for somebody's place."""
+
+    tag: ClassVar[str] = "applicant"
+    public: Key
+    place: Number
+    name: Name
+    nonce: Hash
+    tip: Hash
+    exchange: Hash
+    signature: Signature
+
+
+class Declined(Message, frozen=True):
+    """A newcomer does not sit down: a player does not want it, or (-1) there is no need."""
+
+    tag: ClassVar[str] = "declined"
+    public: Key
+    player: Number
 
 
 class Addresses(Message, frozen=True):
@@ -392,6 +463,10 @@ Wish = (
     | Say
     | Point
     | TeamTalk
+    | TakePlace
+    | Decline
+    | SetClock
+    | WantPause
 )
 """What a person asks of the host."""
 
@@ -410,6 +485,10 @@ VOCABULARY = Vocabulary(
     Say,
     Point,
     TeamTalk,
+    TakePlace,
+    Decline,
+    SetClock,
+    WantPause,
     TableIs,
     Prepare,
     Promise,
@@ -426,6 +505,9 @@ VOCABULARY = Vocabulary(
     Heard,
     Pointed,
     Presence,
+    Clock,
+    Applicant,
+    Declined,
     Addresses,
     DrawLots,
     LotPromise,

@@ -31,6 +31,7 @@ from netcore.session_events import (
     GameStarted,
     HostMoved,
     PassOffered,
+    SeatsPassed,
     SessionEvent,
     Waiting,
 )
@@ -98,6 +99,12 @@ class Playing:
         self.over: asyncio.Event = asyncio.Event()
         self.voted_term = 0
         """The newest term that we signed for: no order of an earlier one is taken."""
+        self.grace = pace.absent
+        """How long the table waits for somebody who is gone, as its host says."""
+        self.paused = False
+        """The table has agreed to let all clocks stand still."""
+        self.noted: Callable[[], None] = lambda: None
+        """Called after everything that may change whom the table waits for."""
         self.bots = bots
         self._tell = tell
         self._pace = pace if humans(self.charter) > 1 else pace._replace(reaction=0.0)
@@ -118,6 +125,33 @@ class Playing:
     def number(self) -> int:
         """The own number in the charter; -1 for a spectator."""
         return -1 if self.player is None else self.player.number
+
+    @property
+    def has_seat(self) -> bool:
+        """Whether the person here plays, now: who is gone for good or only watches does not."""
+        return self.number in self.replica.position.present
+
+    def is_voter(self, player: int, game_id: bytes) -> bool:
+        """Whether somebody who comes with this game has a vote in it."""
+        return game_id == self.charter.game_id and player in self.replica.position.present
+
+    @property
+    def players(self) -> tuple[PlayerPart, ...]:
+        """Everybody who has or had a seat: those of the charter, then newcomers."""
+        return self.replica.position.players
+
+    @property
+    def keys(self) -> frozenset[bytes]:
+        """The keys of all players."""
+        return frozenset(part.public for part in self.players)
+
+    def seats_of(self, player: int) -> tuple[int, ...]:
+        """The seats that a player has now."""
+        return self.replica.position.seats_of(player)
+
+    def number_of(self, public: bytes) -> int:
+        """A player's number by its key, or -1."""
+        return next((n for n, part in enumerate(self.players) if part.public == public), -1)
 
     @property
     def is_live(self) -> bool:
@@ -197,6 +231,9 @@ class Playing:
                 replica.seq, last.author, last.body, events, position.state, self.own_knowledge()
             )
         )
+        if position.seats != before.seats:
+            names = tuple(part.name for part in position.players)
+            self._tell(SeatsPassed(names, position.seats, self.number))
         if isinstance(last.body, Term):
             self._tell(HostMoved(position.host, position.term))
         if isinstance(last.body, End) and position.ends != before.ends:
@@ -273,6 +310,10 @@ class Playing:
             self._note_waiting()
         self._watch_absent()
 
+    def forget_presence(self) -> None:
+        """A host is about to tell who is away; what another one told is no longer true."""
+        self._away = frozenset()
+
     def vote_end(self, *, agree: bool = True) -> None:
         """Agree to stop the game here, until all do; or agree no longer."""
         self._want(standing.end(agree=agree))
@@ -298,9 +339,9 @@ class Playing:
         self._want(standing.welcome(part, place, signature))
 
     def carry_on(self, before: Playing) -> None:
-        """Want what was wanted of this game before a newer term left some of it behind."""
-        self.auto_pass = before.auto_pass
-        self.standing = before.standing
+        """Go on with another replica of the same game: the person wants what it wanted."""
+        self.auto_pass, self.standing = before.auto_pass, before.standing
+        self.grace, self.paused, self._away = before.grace, before.paused, before.away
 
     def pass_for(self, seat: int) -> None:
         """Vote to pass for somebody absent."""
@@ -352,7 +393,7 @@ class Playing:
         return tuple(who for who in position.present if who in self._away)
 
     def _me(self) -> Player:
-        if self.player is None:
+        if self.player is None or not self.has_seat:
             raise SealedOrdersError("lobby.only_watching")
         return self.player
 
@@ -361,10 +402,11 @@ class Playing:
         if owing != self._waiting:
             self._waiting = owing
             self._tell(Waiting(owing))
+        self.noted()
 
     def _ask(self) -> None:
         player, position = self.player, self.replica.position
-        if player is None or standing.LEAVE in self.standing:
+        if player is None or not self.has_seat or standing.LEAVE in self.standing:
             # Who only waits for a moment to hand its seats over chooses nothing more.
             return
         loop = asyncio.get_running_loop()
@@ -420,7 +462,8 @@ class Playing:
         return self.auto_pass in (AutoPass.THIS_TURN, AutoPass.UNTIL_MY_TURN)
 
     async def _think(self, seat: int, question: int) -> None:
-        player = self._me()
+        player = self.player
+        assert player is not None
         owners = self.replica.ground.owners
         own = {
             deck: dict(cards) for deck, cards in player.knowledge().items() if owners[deck] == seat
@@ -435,19 +478,23 @@ class Playing:
     def _watch_absent(self) -> None:
         """Start the clock of every reaction that is owed by somebody who is gone."""
         position = self.replica.position
-        if self.player is None or not self._away or not is_reaction(position):
+        if not self.has_seat or not self._away or not is_reaction(position):
             return
         for seat in position.state.pending.seats:
             key = (position.question, seat)
             if position.seats[seat] in self._away and key not in self._offered:
                 self._offered.add(key)
-                self._tasks.later(self._pace.absent, partial(self._offer_pass, *key))
+                self._tasks.later(self.grace, partial(self._offer_pass, *key))
 
     def _offer_pass(self, question: int, seat: int) -> None:
         self._offered.discard((question, seat))
         position = self.replica.position
         away = position.seats[seat] in self._away
-        if away and position.question == question and seat in position.state.pending.seats:
+        if not away or position.question != question or seat not in position.state.pending.seats:
+            return
+        if self.paused:
+            self._watch_absent()
+        else:
             self._tell(PassOffered(seat))
 
     # The end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,19 +11,21 @@ from netcore import canon
 from netcore.charter import Charter
 from netcore.datadir import set_aside, write_whole
 from netcore.log import Entry, read_part
-from netcore.log_bodies import Final
+from netcore.log_bodies import Final, Welcome
 from netcore.pipe import Address
 from netcore.player import Player, Secrets
 from netcore.playing import Agreement, Playing
 from netcore.room import Room, RoomError
 from netcore.selfplay import Chooser
-from netcore.store import LOG_FILE, GameFolder, SavedGame
+from netcore.store import LOG_FILE, GameFolder, SavedGame, write_log
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
 
 _log = logging.getLogger(__name__)
 
 ADDRESS_FILE = "addresses"
+_WELCOME_MARK = b"\xa7welcome"
+"""What a part that welcomes somebody contains for certain."""
 
 
 class Kept:
@@ -43,12 +45,16 @@ class Kept:
         me, charter = room.me, self.saved.charter
         game = me.game(charter.game)
         agreement = Agreement(charter, self.saved.signatures, self.folder, self.path)
-        player = Player(me.identity, Secrets(self.folder.secret()), game, charter, self.folder)
+        newcomer = me.identity.public not in [part.public for part in charter.players]
+        secrets = Secrets(self.folder.secret())
+        player = Player(me.identity, secrets, game, charter, self.folder, newcomer=newcomer)
         said, term = self.folder.said()
         for part in said:
             player.recall(part)
         if bots is None:
             bots = {seat: me.bots(bot, seat) for seat in player.seats if charter.bots[seat]}
+        if newcomer and bot and not bots:
+            bots = {-1: me.bots(bot, 0)}
         playing = Playing(game, agreement, player, bots, room.tell, me.pace)
         playing.announce()
         for entry in self.saved.entries:
@@ -72,11 +78,7 @@ def rewind(room: Room, playing: Playing, keep: int) -> Playing:
         raise RoomError("lobby.left_behind")
     playing.close()
     set_aside(agreement.path / LOG_FILE)
-    folder = GameFolder(agreement.path)
-    folder.note_charter(agreement.charter, agreement.signatures)
-    for entry in entries[:keep]:
-        folder.note_entry(entry)
-    folder.close()
+    write_log(agreement.path, agreement.charter, agreement.signatures, entries[:keep])
     again = Kept(agreement.path).take_up(room, "", playing.bots)
     again.carry_on(playing)
     room.playing = again
@@ -139,8 +141,18 @@ def known_players(games: Path | None) -> frozenset[bytes]:
     keys: set[bytes] = set()
     for kept in _all_kept(games):
         keys |= {part.public for part in kept.saved.charter.players}
+        keys |= {body.public for body in _welcomes(kept.saved.entries)}
         kept.folder.close()
     return frozenset(keys)
+
+
+def _welcomes(entries: Sequence[Entry]) -> Iterator[Welcome]:
+    """Votes for newcomers, found without reading everything else."""
+    for entry in entries:
+        if _WELCOME_MARK in entry.said.data:
+            body = read_part(entry.said.data).body
+            if isinstance(body, Welcome):
+                yield body
 
 
 def _all_kept(games: Path | None) -> Iterator[Kept]:

@@ -11,6 +11,7 @@ from netcore.host import Hosting
 from netcore.lobby import Hall, hall_of
 from netcore.log_bodies import Vote
 from netcore.pipe import Address
+from netcore.playing import Playing
 from netcore.room import Room
 from netcore.searching import Callback
 from netcore.seeking import Followed
@@ -24,6 +25,14 @@ def make_host(
     hosting = Hosting(room, hall, listener, transport, become_guest)
     room.role = hosting
     return hosting
+
+
+def hall_again(playing: Playing, host: bytes) -> Hall:
+    """The lobby of a game that has begun, with one of its players as the host."""
+    position = playing.replica.position
+    hall = hall_of(playing.charter, playing.game, host, position.players, position.seats)
+    hall.grace = round(playing.grace)
+    return hall
 
 
 def make_guest(
@@ -49,9 +58,10 @@ def become_host(
     playing = room.playing
     assert playing is not None
     assert callback is not None
-    hall = hall_of(playing.charter, playing.game, room.me.identity.public)
+    hall = hall_again(playing, room.me.identity.public)
     if room.lobby is not None:
         hall.team_talk = room.lobby.team_talk
+        hall.clock, hall.grace = room.lobby.clock, room.lobby.grace
         hall.seats = [
             mine._replace(bot=theirs.bot)
             for mine, theirs in zip(hall.seats, room.lobby.seats, strict=True)
@@ -66,7 +76,6 @@ def become_guest(hosting: Hosting, followed: Followed | None) -> None:
     playing, transport = room.playing, hosting.transport
     assert playing is not None
     assert transport is not None
-    keys = frozenset(part.public for part in playing.charter.players)
     address = Address("", 0) if followed is None else followed.address
-    visiting = make_guest(room, transport, address, Ticket(None, keys))
+    visiting = make_guest(room, transport, address, Ticket(None, playing.keys))
     visiting.follow(followed, Callback(room, hosting.give_up()))

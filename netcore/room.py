@@ -12,7 +12,14 @@ from netcore.messages import VOCABULARY, Wish
 from netcore.pipe import Address
 from netcore.playing import Pace, Playing
 from netcore.selfplay import Chooser
-from netcore.session_events import Lobby, LobbyChanged, SessionEvent, Stopped, TableOpened
+from netcore.session_events import (
+    Lobby,
+    LobbyChanged,
+    NewcomerAsks,
+    SessionEvent,
+    Stopped,
+    TableOpened,
+)
 from netcore.transport import Self
 from rules.games import GAMES
 from rules.kernel.errors import SealedOrdersError
@@ -55,6 +62,9 @@ class Role(Protocol):
     def wish(self, wish: Wish) -> None:
         """Bring a wish to the host; raises SealedOrdersError."""
 
+    def take_place(self, place: int, bot: str, /) -> None:
+        """Ask for the place of a player who is away; raises SealedOrdersError."""
+
     async def close(self, reason: Reason) -> None:
         """End all links."""
 
@@ -70,6 +80,8 @@ class Room:
         self.playing: Playing | None = None
         self.addresses: dict[int, Address] = {}
         """Where the players of the game can be called, by number."""
+        self.applicants: dict[bytes, NewcomerAsks] = {}
+        """Newcomers who ask for a place in the game, by key."""
         self.ended = False
         self._listeners: list[Callable[[SessionEvent], None]] = []
         self._early: list[SessionEvent] = []

@@ -140,7 +140,7 @@ class Callback:
             return
         if enter.port:
             self._room.addresses[player] = Address(link.peer.address.host, enter.port)
-        if self.election is None or enter.game_id != playing.charter.game_id:
+        if self.election is None or not playing.is_voter(player, enter.game_id):
             host = playing.replica.position.host
             link.post(HostIs(host, *self._room.addresses.get(host, Address("", 0))))
         else:
@@ -186,7 +186,7 @@ class Search:
         lost = loop.time()
         takes_part = (
             playing is not None
-            and playing.player is not None
+            and playing.has_seat
             and len(playing.replica.position.present) > 2
             and self._callback.port > 0
         )
@@ -295,7 +295,7 @@ class Search:
             case Lack() if playing is not None:
                 for entry in playing.replica.entries[message.seq :]:
                     link.post(LogEntry(entry.encode()))
-            case Stand() if playing is not None and self._may_vote():
+            case Stand() if playing is not None and self._may_vote() and playing.has_seat:
                 ballot = cast(playing, message.term)
                 if ballot is not None:
                     link.post(ballot)

@@ -98,7 +98,7 @@ class Seeking:
                     await link.close("left")
 
     async def _call(self, address: Address) -> Link:
-        keys = frozenset(part.public for part in self._playing.charter.players)
-        link = await self._transport.dial(address, self._room.me.to_others(), Ticket(None, keys))
+        ticket = Ticket(None, self._playing.keys)
+        link = await self._transport.dial(address, self._room.me.to_others(), ticket)
         link.post(entering(self._room, self._port, watching=False))
         return link

@@ -22,6 +22,7 @@ from collections.abc import AsyncIterator, Callable
 from netcore.link import Reason
 from netcore.messages import (
     Deal,
+    Decline,
     Fill,
     Kick,
     LeaveSeat,
@@ -29,11 +30,13 @@ from netcore.messages import (
     Ready,
     Rematch,
     Say,
+    SetClock,
     SetOption,
     Start,
     TakeSeat,
     TeamTalk,
     Value,
+    WantPause,
     Watch,
     Wish,
 )
@@ -128,6 +131,10 @@ class Session:
         """Let teams talk and point among themselves, or not; everybody sees which."""
         self._wish(TeamTalk(allowed))
 
+    def set_clock(self, seconds: int) -> None:
+        """Show everybody how long a decision takes, with so many seconds; 0 for no clock."""
+        self._wish(SetClock(seconds))
+
     def set_option(self, name: str, value: Value) -> None:
         """Set an option of the game."""
         self._wish(SetOption(name, value))
@@ -191,6 +198,10 @@ class Session:
         """Vote to pass the reaction of a seat whose player is gone."""
         self._game(lambda game: game.pass_for(seat))
 
+    def vote_pause(self, wanted: bool = True) -> None:
+        """Want all clocks to stand still, or no longer; they do while more than half want it."""
+        self._wish(WantPause(wanted))
+
     def stop_game(self, agree: bool = True) -> None:
         """Agree to end the game here without a result; it ends when all have agreed.
 
@@ -209,6 +220,28 @@ class Session:
     def vote_gone(self, player: int, successor: int) -> None:
         """Agree that a player is gone for good; when all others do, the successor plays on."""
         self._game(lambda game: game.vote_gone(player, successor))
+
+    def take_place(self, place: int, bot: str = "") -> None:
+        """Ask, as a spectator, to play on in the place of a player who is away.
+
+        The others are asked (`NewcomerAsks`). When all have agreed, `SeatsPassed` tells the own
+        number and seats, and this person (or this bot) plays.
+        """
+        self._attempt(lambda: self._room.role.take_place(place, bot) if self._room.role else None)
+
+    def is_asked_for(self, public: bytes) -> bool:
+        """Whether a newcomer (by its key) still asks for a place."""
+        return public in self._room.applicants
+
+    def vote_newcomer(self, public: bytes, agree: bool = True) -> None:
+        """Answer a newcomer (by its key): it plays on when all others agree."""
+        asks = self._room.applicants.get(public)
+        if asks is None:
+            self._room.tell(CommandRefused(SealedOrdersError("lobby.no_such_newcomer")))
+        elif agree:
+            self._game(lambda game: game.vote_newcomer(asks.part, asks.place, asks.signature))
+        else:
+            self._wish(Decline(public))
 
     # Always
 

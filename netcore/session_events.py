@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from netcore.audit import Report
-from netcore.charter import Charter
+from netcore.charter import Charter, PlayerPart
 from netcore.log_bodies import Body
 from rules.kernel.choices import Knowledge, Menu
 from rules.kernel.errors import SealedOrdersError
@@ -64,6 +64,10 @@ class Lobby(NamedTuple):
     """The charter is being signed; nothing can be changed."""
     team_talk: bool = True
     """Whether teams may talk and point among themselves, as the host chose."""
+    clock: int = 0
+    """The seconds of the soft clock of a decision, 0 for none: it decides nothing."""
+    grace: int = 30
+    """The seconds after which the table is offered to pass for somebody who is away."""
 
 
 class TableOpened(NamedTuple):
@@ -125,6 +129,25 @@ class Waiting(NamedTuple):
     players: tuple[int, ...]
 
 
+class ClockShown(NamedTuple):
+    """The soft clock of these players' decision: seconds left, or None without one.
+
+    It decides nothing, and stands still (`paused`) while more than half of those who are there
+    are among `wanting`.
+    """
+
+    players: tuple[int, ...]
+    seconds: int | None
+    wanting: tuple[int, ...]
+    paused: bool
+
+
+class ClockRanOut(NamedTuple):
+    """These players have thought for longer than the soft clock shows; nothing follows from it."""
+
+    players: tuple[int, ...]
+
+
 class ChatHeard(NamedTuple):
     """Somebody said something; the text is plain and capped."""
 
@@ -142,11 +165,16 @@ class Pinged(NamedTuple):
 
 
 class PeerLost(NamedTuple):
-    """A player's link is gone; `left` if it said goodbye, else it may come back."""
+    """A player's link is gone; `left` if it said goodbye, else it may come back.
+
+    `grace` is how many seconds the table still waits before it offers to go on without it:
+    the same for all.
+    """
 
     name: str
     player: int
     left: bool
+    grace: int = 30
 
 
 class PeerBack(NamedTuple):
@@ -186,6 +214,36 @@ class ConcedeVoted(NamedTuple):
 
     team: int
     players: tuple[int, ...]
+
+
+class NewcomerAsks(NamedTuple):
+    """Somebody asks for the place of a player who is away: `Session.vote_newcomer` answers.
+
+    It plays on when all others agree, and does not when one of them declines.
+    """
+
+    part: PlayerPart
+    place: int
+    signature: bytes
+
+
+class NewcomerDeclined(NamedTuple):
+    """A newcomer does not sit down: this player declined, or (-1) it is not needed any more."""
+
+    part: PlayerPart
+    place: int
+    player: int
+
+
+class SeatsPassed(NamedTuple):
+    """Seats have changed hands. `names` are all players' by number, `seats` who has each seat.
+
+    `number` is the own one, -1 for a spectator.
+    """
+
+    names: tuple[str, ...]
+    seats: tuple[int, ...]
+    number: int
 
 
 class Accused(NamedTuple):
@@ -238,6 +296,8 @@ SessionEvent = (
     | Advanced
     | Asked
     | Waiting
+    | ClockShown
+    | ClockRanOut
     | ChatHeard
     | Pinged
     | PeerLost
@@ -247,6 +307,9 @@ SessionEvent = (
     | PassOffered
     | EndVoted
     | ConcedeVoted
+    | NewcomerAsks
+    | NewcomerDeclined
+    | SeatsPassed
     | Accused
     | CommandRefused
     | Finished

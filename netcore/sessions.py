@@ -9,11 +9,11 @@ from typing import NamedTuple
 from netcore.channel import JoinError, Ticket
 from netcore.door import Door
 from netcore.interfaces import reachable
-from netcore.lobby import Hall, hall_of
+from netcore.lobby import Hall
 from netcore.messages import TakeSeat
 from netcore.pipe import Address
 from netcore.resuming import Kept, known_players
-from netcore.roles import make_guest, make_host
+from netcore.roles import hall_again, make_guest, make_host
 from netcore.room import Me, Room
 from netcore.session import Session
 from netcore.session_events import Member, TableOpened
@@ -29,6 +29,8 @@ class Plan(NamedTuple):
     game: str
     table: str
     options: Mapping[str, Plain] = {}
+    clock: int = 0
+    """The seconds of the soft clock of a decision, 0 for none."""
 
 
 async def host_table(me: Me, plan: Plan, transport: Transport, code: str | None) -> Session:
@@ -95,9 +97,8 @@ async def resume_table(
     room = Room(me)
     playing = Kept(folder).take_up(room, bot)
     if transport is not None and playing.replica.position.host != playing.number:
-        keys = frozenset(part.public for part in playing.charter.players)
         where = address or Address("", 0)
-        visiting = make_guest(room, transport, where, Ticket(None, keys), bot=bot)
+        visiting = make_guest(room, transport, where, Ticket(None, playing.keys), bot=bot)
         await visiting.look(playing)
         if visiting.callback is not None and visiting.callback.where is not None:
             room.tell(_opened(visiting.callback.where, None, playing.game.name))
@@ -105,7 +106,7 @@ async def resume_table(
     listener = None
     if transport is not None:
         listener = await _listen(room, transport, None, playing.game.name, closed=True)
-    hall = hall_of(playing.charter, playing.game, me.identity.public)
+    hall = hall_again(playing, me.identity.public)
     hosting = make_host(room, hall, listener, transport)
     hosting.play(playing, quorum=True)
     hosting.open()
@@ -114,7 +115,9 @@ async def resume_table(
 
 def _hall(me: Me, plan: Plan) -> Hall:
     host = Member(me.identity.public, me.name, "", "host")
-    return Hall(plan.table, me.game(plan.game), plan.options, host)
+    hall = Hall(plan.table, me.game(plan.game), plan.options, host)
+    hall.clock, hall.grace = plan.clock, round(me.pace.absent)
+    return hall
 
 
 async def _listen(

@@ -27,9 +27,9 @@ class Wanted:
     heard: Callable[[Player, Position], bool]
     """It is in the log and counts."""
     settled: Callable[[Player, Position], bool]
-    """There is nothing more to be said about it."""
-    waits_for_chance: bool = False
-    """Not to be said while a request is open; a vote may be, whose share it waits for."""
+    """There is nothing to be said about it, unless a newer term leaves that behind."""
+    may: Callable[[Player, Position], bool] = lambda _player, _now: True
+    """It can be said now; before, it waits."""
     stands: bool = False
     """It counts though the game goes on meanwhile, so it need not be said anew each time."""
     said: bool = False
@@ -63,10 +63,9 @@ class Standing:
     def due(self, player: Player) -> list[Said]:
         """What has to be said now."""
         position = player.replica.position
+        found: list[Said] = []
         if position.phase is Phase.ENDED:
-            self._wanted.clear()
-        self._wanted = [one for one in self._wanted if not one.settled(player, position)]
-        found = []
+            return found
         for wanted in self._wanted:
             if self._is_due(wanted, player, position):
                 wanted.said, wanted.question = True, position.question
@@ -74,10 +73,12 @@ class Standing:
         return found
 
     def _is_due(self, wanted: Wanted, player: Player, position: Position) -> bool:
+        if wanted.settled(player, position):
+            return False
         # What it takes back may still be on its way to the log.
         if wanted.heard(player, position) and (wanted.said or not wanted.stands):
             return False
-        if position.request is not None and wanted.waits_for_chance:
+        if not wanted.may(player, position):
             return False
         return wanted.question < 0 or (not wanted.stands and wanted.question != position.question)
 
@@ -109,7 +110,10 @@ def hand_over(successor: int) -> Wanted:
     def left(player: Player, _now: Position) -> bool:
         return not player.seats
 
-    return Wanted(LEAVE, lambda player: player.goodbye(successor), left, left, True)
+    def may(player: Player, now: Position) -> bool:
+        return now.phase is Phase.PLAY and now.request is None and now.host != player.number
+
+    return Wanted(LEAVE, lambda player: player.goodbye(successor), left, left, may)
 
 
 def gone(leaver: int, successor: int) -> Wanted:
@@ -119,6 +123,7 @@ def gone(leaver: int, successor: int) -> Wanted:
         lambda player: player.gone(leaver, successor),
         lambda player, now: (player.number, leaver, successor) in now.gone,
         lambda _player, now: leaver not in now.present,
+        lambda _player, now: now.phase is Phase.PLAY and now.host != leaver,
     )
 
 
@@ -129,6 +134,7 @@ def welcome(part: PlayerPart, place: int, signature: bytes) -> Wanted:
         lambda player: player.welcome(part, place, signature),
         lambda player, now: (player.number, part, place) in now.welcomes,
         lambda _player, now: place not in now.present or part in now.players,
+        lambda _player, now: now.phase is Phase.PLAY and now.host != place,
     )
 
 

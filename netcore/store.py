@@ -215,6 +215,15 @@ class GameFolder:
         return _records(path.read_bytes(), 0)[0]
 
 
+def write_log(
+    folder: Path, charter: Charter, signatures: Sequence[bytes], entries: Sequence[Entry]
+) -> None:
+    """Write a whole journal at once, in a folder whose journal nobody has open."""
+    head = canon.encode(cast("Plain", [charter.encode(), list(signatures)]))
+    records = [head, *(entry.encode() for entry in entries)]
+    write_whole(folder / LOG_FILE, b"".join(_record(data) for data in records))
+
+
 def _verify_head(head: bytes, size: int) -> None:
     """Raise StoreError unless a file of this size begins like a game that can be read."""
     if head[: len(MAGIC)] != MAGIC or len(head) < _HEAD:

@@ -125,6 +125,13 @@ def can_be_newcomer(
     )
 
 
+def can_be_replaced(ground: Ground, position: Position, player: int) -> bool:
+    """Whether those who are left when a player is gone may decide who follows it."""
+    others = [who for who in position.present if who != player]
+    teams = {team for who in others for team in ground.teams_of(position, who)}
+    return 2 * len(others) > len(position.present) and teams == set(ground.charter.teams)
+
+
 def goodbye(ground: Ground, position: Position, part: Part, body: Goodbye, seq: int) -> Position:
     """A player leaves and hands its seats, and the secrets of its decks, to a successor."""
     require_phase(position, part, Phase.PLAY)
@@ -181,10 +188,8 @@ def _require_can_be_gone(position: Position, part: Part, player: int) -> None:
 
 def _all_others(ground: Ground, position: Position, player: int, voted: frozenset[int]) -> bool:
     """Whether all but one have voted, of both teams and more than half of the players."""
-    others = [who for who in position.present if who != player]
-    teams = {team for who in others for team in ground.teams_of(position, who)}
-    many = 2 * len(others) > len(position.present)
-    return many and teams == set(ground.charter.teams) and voted >= set(others)
+    others = {who for who in position.present if who != player}
+    return voted >= others and can_be_replaced(ground, position, player)
 
 
 def _deal_anew(

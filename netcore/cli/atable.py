@@ -32,7 +32,10 @@ from netcore.session import Session
 from netcore.session_events import (
     Finished,
     LobbyChanged,
+    NewcomerAsks,
     PassOffered,
+    PeerBack,
+    PeerLost,
     SessionEvent,
     Stopped,
     TableClosed,
@@ -140,6 +143,7 @@ async def _run(
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     verdicts: list[int] = []
     closed = asyncio.Event()
+    agreeing = Agreeing()
 
     def hear(event: SessionEvent) -> None:
         show(event)
@@ -158,6 +162,7 @@ async def _run(
             return
         if isinstance(event, PassOffered):
             session.pass_for(event.seat)
+        agreeing(session, event)
         policy(session, event)
 
     _stop_on_signals(ended)
@@ -168,6 +173,29 @@ async def _run(
         await announced.close()
     await session.leave("closed")
     return code
+
+
+class Agreeing:
+    """Agrees to a newcomer once the table has waited long enough for the one who is away."""
+
+    def __init__(self) -> None:
+        self._over: dict[int, float] = {}
+        """By player who is away, when the grace of the table ends."""
+
+    def __call__(self, session: Session, event: SessionEvent) -> None:
+        """Note who is away, and answer newcomers."""
+        loop = asyncio.get_running_loop()
+        if isinstance(event, PeerLost):
+            self._over[event.player] = loop.time() + (0 if event.left else event.grace)
+        elif isinstance(event, PeerBack):
+            self._over.pop(event.player, None)
+        elif isinstance(event, NewcomerAsks) and event.place in self._over:
+            public = event.part.public
+            loop.call_at(self._over[event.place], lambda: self._agree(session, public))
+
+    def _agree(self, session: Session, public: bytes) -> None:
+        if session.is_asked_for(public):
+            session.vote_newcomer(public)
 
 
 def worst(verdicts: Sequence[int]) -> int:

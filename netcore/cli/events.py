@@ -11,16 +11,21 @@ from netcore.session_events import (
     Advanced,
     Asked,
     ChatHeard,
+    ClockRanOut,
+    ClockShown,
     CommandRefused,
     Finished,
     GameStarted,
     HostLost,
     HostMoved,
     LobbyChanged,
+    NewcomerAsks,
+    NewcomerDeclined,
     PeerBack,
     PeerLost,
     Pinged,
     RematchOpened,
+    SeatsPassed,
     SessionEvent,
     Stopped,
     TableClosed,
@@ -71,6 +76,10 @@ def as_plain(event: SessionEvent, words: Catalogue, game: Game | None) -> dict[s
                 "entries": report.entries,
                 "file": None if file is None else str(file),
             }
+        case NewcomerAsks(part, place):
+            return {"event": name, "name": part.name, "place": place}
+        case NewcomerDeclined(part, place, player):
+            return {"event": name, "name": part.name, "place": place, "player": player}
         case Accused(player, error):
             return {"event": "accused", "player": player, **_error(error, words)}
         case CommandRefused(error) | HostLost(error) | TableClosed(error):
@@ -108,6 +117,17 @@ def as_text(event: SessionEvent, words: Catalogue, game: Game | None) -> list[st
             return [say(key, player=event.name)]
         case PeerBack():
             return [say("table.back", player=event.name)]
+        case NewcomerAsks(part):
+            return [say("table.newcomer_asks", player=part.name)]
+        case NewcomerDeclined(part):
+            return [say("table.newcomer_declined", player=part.name)]
+        case SeatsPassed():
+            here = dict.fromkeys(event.names[who] for who in event.seats)
+            return [say("table.seats_passed", names=", ".join(here))]
+        case ClockRanOut():
+            return [say("table.clock_ran_out")]
+        case ClockShown(paused=True):
+            return [say("table.paused")]
         case RematchOpened():
             return [say("table.rematch_swapped" if event.swapped else "table.rematch")]
         case TableClosed(error):

@@ -19,9 +19,10 @@ from netcore.cli.atable import (
     told,
     verify_numbers,
 )
-from netcore.cli.parser import UsageError, port
+from netcore.cli.parser import UsageError, port, seconds
 from netcore.door import can_be_code, new_code
 from netcore.interfaces import is_loopback
+from netcore.lobby import DEFAULT_GRACE
 from netcore.plaintext import player_name
 from netcore.room import Me
 from netcore.session import Session
@@ -49,6 +50,10 @@ def register(subparsers: Subparsers) -> None:
     way.add_argument("--code", metavar="CODE", help="host.code")
     way.add_argument("--open", action="store_true", help="host.open")
     parser.add_argument("--resume", type=Path, metavar="FOLDER", help="host.resume")
+    parser.add_argument("--clock", type=seconds, default=0, metavar="SECONDS", help="host.clock")
+    parser.add_argument(
+        "--grace", type=seconds, default=DEFAULT_GRACE, metavar="SECONDS", help="host.grace"
+    )
     parser.add_argument("--swap", action="store_true", help="host.swap")
     add_options(parser)
 
@@ -64,7 +69,8 @@ def run(args: argparse.Namespace) -> int:
     start_log(args)
     try:
         bots.chooser(args.bots, 0)
-        with myself(args) as me:
+        with myself(args) as mine:
+            me = mine._replace(pace=mine.pace._replace(absent=float(args.grace)))
             announce = None if is_loopback(args.bind) else partial(_announce, args, me)
             policy = Host(args.players, args.bots, swap=args.swap)
             return run_session(args, _sit_down(args, me), policy, announce)
@@ -82,7 +88,7 @@ async def _sit_down(args: argparse.Namespace, me: Me) -> Session:
         return await resume_table(me, args.resume, lan, bot=args.bots)
     code = None if args.open else args.code or new_code()
     table = player_name(args.name, me.name)
-    return await host_table(me, Plan(args.game, table), lan, code)
+    return await host_table(me, Plan(args.game, table, clock=args.clock), lan, code)
 
 
 class Host:

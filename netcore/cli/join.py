@@ -26,7 +26,7 @@ from netcore.pipe import Address
 from netcore.ports import PortError, parse_address
 from netcore.room import Me
 from netcore.session import Session
-from netcore.session_events import LobbyChanged, SessionEvent
+from netcore.session_events import LobbyChanged, PeerLost, SessionEvent
 from netcore.sessions import join_table, resume_table
 from netcore.transport import Lan
 from netcore.wire import NetworkError
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         if args.address is not None:
             parse_address(args.address)
         with myself(args) as me:
-            return run_session(args, _join(args, me), Guest(args.seat, args.bot))
+            return run_session(args, _join(args, me), Guest(args.seat, args.bot, watch=args.watch))
     except PortError as error:
         return told(args, error, WRONG)
     except NetworkError as error:
@@ -110,12 +110,15 @@ async def _addresses(args: argparse.Namespace) -> list[Address]:
 class Guest:
     """Takes the seats it was told, lets the bot play them and is ready."""
 
-    def __init__(self, seats: list[str], bot: str) -> None:
+    def __init__(self, seats: list[str], bot: str, *, watch: bool = False) -> None:
         self._seats = seats
         self._bot = bot
+        self._watch = watch
 
     def __call__(self, session: Session, event: SessionEvent) -> None:
-        """Bring the lobby one step further."""
+        """Bring the lobby one step further; in a game that runs, ask for a place that is free."""
+        if isinstance(event, PeerLost) and not self._watch:
+            self._ask_for_place(session, event)
         if not isinstance(event, LobbyChanged) or session.playing is not None:
             return
         lobby = event.lobby
@@ -130,6 +133,14 @@ class Guest:
             session.take_seat(free[0], self._bot)
         elif not me.ready:
             session.ready()
+
+    def _ask_for_place(self, session: Session, event: PeerLost) -> None:
+        playing = session.playing
+        if playing is None or playing.number >= 0:
+            return
+        theirs = {playing.game.seats[seat] for seat in playing.seats_of(event.player)}
+        if theirs and (not self._seats or theirs & set(self._seats)):
+            session.take_place(event.player, self._bot)
 
     def _wanted(self, name: str) -> list[int]:
         seats = next((game.seats for game in games.GAMES if game.name == name), ())

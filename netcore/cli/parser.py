@@ -31,6 +31,7 @@ _COMPLAINTS = (
 
 
 MOST_PORT = 65535
+MOST_SECONDS = 86400
 
 
 class UsageError(SealedOrdersError):
@@ -116,6 +117,14 @@ def port(number: str) -> int:
     """A port to listen on; the system would silently cut a larger number down to one."""
     found = int(number)
     if not 0 <= found <= MOST_PORT:
+        raise ValueError(number)
+    return found
+
+
+def seconds(number: str) -> int:
+    """A time of a table, at most a day."""
+    found = int(number)
+    if not 0 <= found <= MOST_SECONDS:
         raise ValueError(number)
     return found
 

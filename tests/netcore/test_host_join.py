@@ -179,3 +179,20 @@ def test_no_log_and_no_output_contains_a_secret(programs: Programs) -> None:
         for form in (secret, secret.hex().encode(), repr(secret).encode()):
             assert form not in written
     assert b"471193" not in log.read_bytes()
+
+
+def test_a_newcomer_joins_a_running_table_and_plays_on_for_a_player_who_is_gone(
+    programs: Programs,
+) -> None:
+    host, address = programs.host("--players", "4", "--code", "4711", "--grace", "1")
+    stay = [programs.join(name, address, "--code", "4711") for name in ("anna", "dora")]
+    gone = programs.join("boris", address, "--code", "4711")
+    host.await_entry(60)
+    gone.kill()
+    host.await_event("peer_lost")
+    fresh = programs.join("clara", address, "--code", "4711")
+    assert host.await_event("newcomer_asks")["place"] in (1, 2, 3)
+    fresh.await_event("seats_passed", number=4)
+    everyone = (host, *stay, fresh)
+    assert {one.exit_code() for one in everyone} == {3}, [one.tail() for one in everyone]
+    assert len({saved_game(one) for one in everyone}) == 1
