@@ -25,7 +25,7 @@ def run(tmp_path, monkeypatch, capsys):
     def call(command, data, as_json=False):
         path = tmp_path / "game.sealed"
         path.write_bytes(data)
-        args = SimpleNamespace(file=path, json=as_json, words=catalogue("en"))
+        args = SimpleNamespace(file=path, files=[path], json=as_json, words=catalogue("en"))
         code = command.run(args)
         return code, capsys.readouterr().out
 
@@ -57,7 +57,7 @@ def test_a_log_cut_short_exits_with_3_and_has_no_winner(run):
 
 
 def test_a_missing_file_exits_with_2(run, tmp_path):
-    args = SimpleNamespace(file=tmp_path / "none", json=False, words=catalogue("ru"))
+    args = SimpleNamespace(files=[tmp_path / "none"], json=False, words=catalogue("ru"))
     assert verify.run(args) == 2
 
 
