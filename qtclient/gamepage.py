@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from netcore.session_events import AutoPass, EndVoted, HostMoved, PeerBack
+from netcore.session_events import AutoPass
 from qtclient import sounds
 from qtclient.actionlist import ActionList
 from qtclient.arriving import Arriving, since_own_turn
@@ -44,7 +44,7 @@ from qtclient.hand import HandPanel
 from qtclient.hints import Adviser
 from qtclient.keyboard import ENTER, press_focused
 from qtclient.labels import Labels
-from qtclient.noticebar import Notice, NoticeBar
+from qtclient.noticebar import PASSING, NoticeBar
 from qtclient.pagestyle import GAP, MARGIN, Style
 from qtclient.playback import PACES, Playback, Step
 from qtclient.pointing import Pointing
@@ -52,7 +52,7 @@ from qtclient.pointschart import PointsChart
 from qtclient.racks import groups_of, own_lines
 from qtclient.scoretrack import ScoreTrack
 from qtclient.storypanel import LEFT_OUT, TURN, StoryPanel
-from qtclient.table import Happening, Table
+from qtclient.table import Happening, Notice, Table
 from qtclient.theme import LIGHT, Theme
 from qtclient.trustpanel import TrustPanel
 from qtclient.waiting import Waiting
@@ -362,7 +362,7 @@ class GamePage(QWidget):
 
     def _noticed(self, notice: Notice) -> None:
         self.chat.tell(self.notices.tell(notice))
-        if not isinstance(notice, PeerBack | HostMoved | EndVoted):
+        if not isinstance(notice, PASSING):
             sounds.play("fault")
 
     def _refused(self, error: SealedOrdersError) -> None:

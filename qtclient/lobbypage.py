@@ -38,6 +38,7 @@ from resources.catalogue import Catalogue
 
 STRENGTHS = bots.NAMES[:0:-1]
 """From the strongest down; the one that plays at random is for measuring only."""
+CLOCKS = (0, 30, 60, 120, 300)
 INDENT = 24
 EMBLEM = 22
 
@@ -132,7 +133,14 @@ class LobbyPage(Page):
             self.options_panel.column.addWidget(box)
             text.setIndent(INDENT)
             self.options_panel.column.addWidget(text)
+        self.clock, self.clock_label = combo(), plain_label()
+        self.clock_label.setBuddy(self.clock)
+        row = QHBoxLayout()
+        row.addWidget(self.clock_label)
+        row.addWidget(self.clock)
+        row.addStretch()
         self.options_panel.column.setSpacing(3)
+        self.options_panel.column.addLayout(row)
         self.options_panel.column.addStretch()
 
     def _lay_out(self) -> None:
@@ -177,6 +185,7 @@ class LobbyPage(Page):
         self.leave.clicked.connect(self.left)
         self.watch.clicked.connect(lambda on: say(lambda session: session.watch(on)))
         self.kick.clicked.connect(self._kick)
+        self.clock.activated.connect(self._set_clock)
         self.team_talk.clicked.connect(lambda on: say(lambda session: session.allow_team_talk(on)))
         self.people.currentRowChanged.connect(self._show_kick)
         self.line.returnPressed.connect(self._say)
@@ -211,6 +220,10 @@ class LobbyPage(Page):
 
     def _set_option(self, name: str, on: bool) -> None:
         self._table.network.say(lambda session: session.set_option(name, on))
+
+    def _set_clock(self) -> None:
+        seconds = self.clock.currentData()
+        self._table.network.say(lambda session: session.set_clock(seconds))
 
     def _say(self) -> None:
         text = self.line.text()
@@ -247,6 +260,13 @@ class LobbyPage(Page):
         self.leave.setText(say("lobby.page.leave"))
         self.watch.setText(say("lobby.page.watch"))
         self.kick.setText(say("lobby.page.kick"))
+        self.clock_label.setText(say("lobby.page.clock"))
+        self.clock_label.setToolTip(say("lobby.page.clock_hint"))
+        self.clock.setToolTip(say("lobby.page.clock_hint"))
+        self.clock.clear()
+        for seconds in CLOCKS:
+            text = say("lobby.page.seconds", seconds=seconds) if seconds else say("lobby.page.none")
+            self.clock.addItem(text, seconds)
         self.team_talk.setText(say("lobby.page.team_talk"))
         self.team_talk.setToolTip(say("lobby.page.team_talk_hint"))
         self.words_hint.setText(say("lobby.page.words_hint"))
@@ -281,8 +301,9 @@ class LobbyPage(Page):
             if name in self.options:
                 self.options[name].setChecked(bool(value))
         self.team_talk.setChecked(lobby.team_talk)
-        for box in (*self.options.values(), self.team_talk):
-            box.setEnabled(hosting)
+        self.clock.setCurrentIndex(self.clock.findData(lobby.clock))
+        for choice in (*self.options.values(), self.team_talk, self.clock):
+            choice.setEnabled(hosting)
         marked = self.people.currentRow()
         self.people.clear()
         for number, member in enumerate(lobby.members):

@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from netcore.playing import Pace
 from netcore.session_events import (
     Accused,
+    ClockRanOut,
     EndVoted,
     HostLost,
     HostMoved,
+    NewcomerAsks,
+    NewcomerDeclined,
     PassOffered,
     PeerBack,
     PeerLost,
+    SeatsPassed,
 )
 from qtclient.pagestyle import GAP, MARGIN, Style, plain_label
-from qtclient.table import Table
+from qtclient.table import GoneVoted, Notice, Table
 from resources.catalogue import Catalogue
 
 SHOWN_MS = 12_000
 GRACE = Pace()
-"""How long the table waits for somebody whose link is lost."""
-Notice = PeerLost | PeerBack | HostLost | HostMoved | PassOffered | EndVoted | Accused
+"""How long the table waits for a host whose link is lost."""
+PASSING = PeerBack | HostMoved | EndVoted | NewcomerDeclined | SeatsPassed | ClockRanOut
+"""Notices that go by themselves."""
 
 
 def sentence_of(words: Catalogue, table: Table, notice: Notice) -> str:
@@ -43,6 +48,23 @@ def sentence_of(words: Catalogue, table: Table, notice: Notice) -> str:
         case EndVoted(players):
             names = ", ".join(table.player_name(player) for player in players)
             return words.sentence("notice.end_voted", names=names)
+        case GoneVoted(voter, player, successor):
+            return words.sentence(
+                "notice.gone_voted",
+                voter=table.player_name(voter),
+                player=table.player_name(player),
+                successor=table.player_name(successor),
+            )
+        case NewcomerAsks(part, place, _):
+            gone = table.player_name(place)
+            return words.sentence("notice.newcomer_asks", player=part.name, gone=gone)
+        case NewcomerDeclined(part, _, _):
+            return words.sentence("table.newcomer_declined", player=part.name)
+        case SeatsPassed(names, seats, _):
+            present = ", ".join(names[player] for player in sorted(set(seats)))
+            return words.sentence("table.seats_passed", names=present)
+        case ClockRanOut():
+            return words.sentence("table.clock_ran_out")
         case Accused(player, error):
             name = words.sentence("notice.somebody")
             if player is not None:
@@ -61,13 +83,14 @@ class NoticeBar(QFrame):
         self._table = table
         self._words = words
         self._do: Callable[[], None] = self.hide
+        self._decline: Callable[[], None] = self.hide
         self.text = plain_label(style.text(15))
         self.act = QPushButton()
         self.act.setFont(style.label(14, bold=True))
         self.act.clicked.connect(self._act)
         self.close_button = QPushButton(words.sentence("notice.close"))
         self.close_button.setFont(style.label(14))
-        self.close_button.clicked.connect(self.hide)
+        self.close_button.clicked.connect(self._close)
         self._away = QTimer(self, singleShot=True, interval=SHOWN_MS)
         self._away.timeout.connect(self.hide)
         self._lost = ""
@@ -87,18 +110,71 @@ class NoticeBar(QFrame):
         """Show a notice; its sentence."""
         words, table = self._words, self._table
         sentence = sentence_of(words, table, notice)
-        lasting = not isinstance(notice, PeerBack | HostMoved | EndVoted)
-        self.say(sentence, lasting=lasting)
-        if isinstance(notice, PassOffered):
-            seat = notice.seat
-            self.act.show()
-            self.act.setText(words.sentence("notice.pass_for", seat=table.game.seats[seat]))
-            self._do = lambda: table.network.say(lambda session: session.pass_for(seat))
-        elif isinstance(notice, HostLost):
-            self._count_down(sentence, "notice.grace_host", GRACE.host_away)
-        elif isinstance(notice, PeerLost) and not notice.left:
-            self._count_down(sentence, "notice.grace_player", GRACE.absent)
+        self.say(sentence, lasting=not isinstance(notice, PASSING))
+        say = table.network.say
+        match notice:
+            case PassOffered(seat):
+                label = words.sentence("notice.pass_for", seat=table.game.seats[seat])
+                self._offer(label, lambda: say(lambda session: session.pass_for(seat)))
+            case HostLost():
+                self._count_down(sentence, "notice.grace_host", GRACE.host_away)
+            case PeerLost(name, player, left, grace):
+                self._offer_to_go_on(name, player)
+                if not left:
+                    self._count_down(sentence, "notice.grace_player", grace)
+            case GoneVoted(_, player, successor) if table.number not in (-1, player):
+                self._offer(
+                    words.sentence("notice.agree"),
+                    lambda: say(lambda session: session.vote_gone(player, successor)),
+                )
+            case NewcomerAsks(part, place, _) if table.number not in (-1, place):
+                key = part.public
+                self._offer(
+                    words.sentence("notice.agree"),
+                    lambda: say(lambda session: session.vote_newcomer(key)),
+                )
+                self.close_button.setText(words.sentence("notice.decline"))
+                self._decline = lambda: say(lambda session: session.vote_newcomer(key, agree=False))
+            case ClockRanOut() if table.number >= 0:
+                self._offer(
+                    words.sentence("notice.pause"),
+                    lambda: say(lambda session: session.vote_pause()),
+                )
+            case _:
+                pass
         return sentence
+
+    def _offer(self, label: str, do: Callable[[], None]) -> None:
+        """Show what can be done about the notice."""
+        self.act.setText(label)
+        self.act.show()
+        self._do = do
+
+    def _offer_to_go_on(self, name: str, player: int) -> None:
+        """Somebody is away: a spectator may take the place, the others may go on without."""
+        words, table = self._words, self._table
+        if table.number < 0:
+            self._offer(
+                words.sentence("notice.take_place", player=name),
+                lambda: table.network.say(lambda session: session.take_place(player)),
+            )
+        elif table.successors(player):
+            label = words.sentence("notice.go_on_without", player=name)
+            self._offer(label, lambda: self._choose_successor(player))
+
+    def _choose_successor(self, player: int) -> None:
+        """Ask who is to play on for somebody who is gone for good, and vote for it."""
+        table = self._table
+        menu = QMenu(self)
+        for who in table.successors(player):
+            name = table.player_name(who)
+            act = menu.addAction(self._words.sentence("notice.successor", player=name))
+            act.triggered.connect(
+                lambda _on=False, who=who: table.network.say(
+                    lambda session: session.vote_gone(player, who)
+                )
+            )
+        menu.popup(self.act.mapToGlobal(self.act.rect().topLeft()))
 
     def say(self, sentence: str, *, lasting: bool) -> None:
         """Show any sentence; one that does not last goes by itself."""
@@ -106,6 +182,8 @@ class NoticeBar(QFrame):
         self._lost = ""
         self.text.setText(sentence)
         self.act.hide()
+        self.close_button.setText(self._words.sentence("notice.close"))
+        self._decline = self.hide
         self.show()
         if lasting:
             self._away.stop()
@@ -138,4 +216,8 @@ class NoticeBar(QFrame):
 
     def _act(self) -> None:
         self._do()
+        self.hide()
+
+    def _close(self) -> None:
+        self._decline()
         self.hide()

@@ -11,12 +11,15 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from netcore.log_bodies import Gone
 from netcore.session_events import (
     Accused,
     Advanced,
     Asked,
     AutoPass,
     ChatHeard,
+    ClockRanOut,
+    ClockShown,
     CommandRefused,
     EndVoted,
     Finished,
@@ -25,11 +28,14 @@ from netcore.session_events import (
     HostMoved,
     Lobby,
     LobbyChanged,
+    NewcomerAsks,
+    NewcomerDeclined,
     PassOffered,
     PeerBack,
     PeerLost,
     Pinged,
     RematchOpened,
+    SeatsPassed,
     SessionEvent,
     Stopped,
     TableClosed,
@@ -48,6 +54,31 @@ class Happening(NamedTuple):
     seq: int
     event: Any
     told: Told
+
+
+class GoneVoted(NamedTuple):
+    """Somebody wants to go on without a player, and a successor to play on."""
+
+    voter: int
+    player: int
+    successor: int
+
+
+Notice = (
+    PeerLost
+    | PeerBack
+    | HostLost
+    | HostMoved
+    | PassOffered
+    | EndVoted
+    | Accused
+    | GoneVoted
+    | NewcomerAsks
+    | NewcomerDeclined
+    | SeatsPassed
+    | ClockRanOut
+)
+"""Something about the people or the link."""
 
 
 class Table(QObject):
@@ -69,7 +100,7 @@ class Table(QObject):
     pointed = Signal(object)
     """Pinged."""
     noticed = Signal(object)
-    """Something about the people or the link: PeerLost, HostMoved, Accused …"""
+    """Notice."""
     refused = Signal(object)
     """A wish that cannot be granted: SealedOrdersError."""
     why_not = Signal(object, object)
@@ -103,6 +134,9 @@ class Table(QObject):
         self.menus: dict[int, Asked] = {}
         self._sent: dict[int, Asked] = {}
         self.waiting_for: tuple[int, ...] = ()
+        self.passed: SeatsPassed | None = None
+        """Who plays what since seats have changed hands."""
+        self.clock: ClockShown | None = None
         self.report: Finished | None = None
 
     # What a person decides
@@ -131,8 +165,33 @@ class Table(QObject):
         started = self.game_started
         if started is None:
             return ()
-        bots = started.charter.bots
-        return tuple(seat for seat in started.seats if not bots[seat])
+        charter = started.charter
+        given = charter.seats_of(self.number)
+        mine = tuple(seat for seat, who in enumerate(self.held_by) if who == self.number)
+        return tuple(seat for seat in mine if seat not in given or not charter.bots[seat])
+
+    @property
+    def number(self) -> int:
+        """The own number among the players, -1 for a spectator."""
+        if self.passed is not None:
+            return self.passed.number
+        return -1 if self.game_started is None else self.game_started.number
+
+    @property
+    def held_by(self) -> tuple[int, ...]:
+        """The player of each seat."""
+        if self.passed is not None:
+            return self.passed.seats
+        assert self.game_started is not None
+        return self.game_started.charter.seats
+
+    def successors(self, player: int) -> list[int]:
+        """Who could play on for somebody who is gone: players of the same team."""
+        teams: dict[int, set[int]] = {}
+        for seat, who in enumerate(self.held_by):
+            teams.setdefault(who, set()).add(self.game.team_of(seat))
+        left = teams.pop(player, set())
+        return sorted(who for who, theirs in teams.items() if left and left <= theirs)
 
     def menu(self, seat: int) -> Menu | None:
         """What an own seat may choose now."""
@@ -140,7 +199,9 @@ class Table(QObject):
         return None if asked is None else asked.menu
 
     def player_name(self, number: int) -> str:
-        """A player of the charter by name."""
+        """A player by name."""
+        if self.passed is not None:
+            return self.passed.names[number]
         assert self.game_started is not None
         return self.game_started.charter.players[number].name
 
@@ -200,9 +261,13 @@ class Table(QObject):
         elif isinstance(event, Stopped):
             self.menus.clear()
             self.stopped.emit(event)
-        elif isinstance(
-            event, PeerLost | PeerBack | HostLost | HostMoved | PassOffered | EndVoted | Accused
-        ):
+        elif isinstance(event, ClockShown):
+            self.clock = event
+            self.waiting.emit()
+        elif isinstance(event, Notice):
+            if isinstance(event, SeatsPassed):
+                self.passed = event
+                self.asked.emit()
             self.noticed.emit(event)
 
     def _ask_again(self) -> None:
@@ -217,6 +282,8 @@ class Table(QObject):
         self.knowledge = step.knowledge
         happened = [Happening(step.seq, event, self.game.told(event)) for event in step.events]
         self.story += happened
+        if isinstance(step.body, Gone) and step.author != self.number:
+            self.noticed.emit(GoneVoted(step.author, *step.body))
         if self.state is not None:
             asked = getattr(self.state.pending, "seats", ())
             self.menus = {seat: menu for seat, menu in self.menus.items() if seat in asked}

@@ -55,8 +55,9 @@ class Waiting:
         started = self._table.game_started
         if started is None:
             return ""
-        name = self._table.player_name(started.charter.seats[seat])
-        bot = started.charter.bots[seat]
+        holder = self._table.held_by[seat]
+        name = self._table.player_name(holder)
+        bot = started.charter.bots[seat] and started.charter.seats[seat] == holder
         return self._words.sentence("gamepage.bot", player=name) if bot else name
 
     def name_of(self, seat: int) -> str:
@@ -70,4 +71,11 @@ class Waiting:
         seconds = self._since.elapsed() // 1000 if self._since.isValid() else 0
         if seconds < PATIENCE:
             return ""
-        return self._words.sentence("gamepage.waiting_since", seconds=seconds)
+        since = self._words.sentence("gamepage.waiting_since", seconds=seconds)
+        clock = self._table.clock
+        if clock is None or clock.seconds is None:
+            return since
+        if clock.paused:
+            return f"{since} {self._words.sentence('gamepage.clock_paused')}"
+        left = max(0, clock.seconds - seconds)
+        return f"{since} {self._words.sentence('gamepage.clock_left', seconds=left)}"

@@ -220,6 +220,10 @@ def test_the_host_sees_the_code_large_and_sends_somebody_away(
         assert seen.isChecked() == was
         box.click()
         qtbot.waitUntil(lambda seen=seen, was=was: seen.isChecked() != was, timeout=ENOUGH_MS)
+    anna.lobby.clock.setCurrentIndex(2)
+    anna.lobby.clock.activated.emit(2)
+    qtbot.waitUntil(lambda: boris.lobby.clock.currentData() == 60, timeout=ENOUGH_MS)
+    assert not boris.lobby.clock.isEnabled()
     assert not anna.lobby.kick.isEnabled()
     anna.lobby.people.setCurrentRow(1)
     qtbot.mouseClick(anna.lobby.kick, LEFT)

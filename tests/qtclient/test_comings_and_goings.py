@@ -1,0 +1,82 @@
+"""Somebody is gone for good: the others go on in their windows, or let a newcomer play on."""
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from netcore.pipe import Address
+from netcore.sessions import join_table
+from netcore.transport import Lan
+from qtclient.gamepage import GamePage
+from qtclient.network import Network
+from qtclient.table import Table
+from qtclient.theme import LIGHT
+from resources.catalogue import catalogue
+from tests.qtclient.party import ANYWHERE, gather, part, somebody
+from tests.qtclient.solo import wait_for
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def tables(qtbot: QtBot) -> Iterator[list[Table]]:
+    """Anna plays Germany and the United Kingdom, Boris most of the Axis, Clara the other Allies."""
+    tables = gather(qtbot, [(0, 1), (2, 4), (3, 5)])
+    yield tables
+    part(tables)
+
+
+def page_of(qtbot: QtBot, table: Table) -> GamePage:
+    page = GamePage(table, catalogue("en"), LIGHT, 1.0)
+    qtbot.addWidget(page)
+    page.show()
+    return page
+
+
+def test_the_others_agree_who_plays_on_for_somebody_gone(qtbot: QtBot, tables: list[Table]) -> None:
+    anna, boris, clara = tables
+    pages = [page_of(qtbot, table) for table in (anna, boris)]
+    wait_for(qtbot, lambda: anna.state is not None)
+    clara.network.close()
+    for page in pages:
+        wait_for(qtbot, page.notices.act.isVisible)
+        assert page.notices.act.text() == "Go on without Clara …"
+    assert anna.successors(2) == [0]
+    qtbot.mouseClick(pages[0].notices.act, LEFT)
+    (menu,) = pages[0].notices.findChildren(QMenu)
+    (only,) = menu.actions()
+    assert only.text() == "Anna plays on"
+    only.trigger()
+    wait_for(qtbot, lambda: pages[1].notices.act.text() == "Agree")
+    assert "Anna wants to go on without Clara" in pages[1].notices.text.text()
+    qtbot.mouseClick(pages[1].notices.act, LEFT)
+    wait_for(qtbot, lambda: anna.seats == (0, 1, 3, 5))
+    wait_for(qtbot, lambda: set(anna.menus) == {0, 1, 3, 5})
+    assert boris.held_by == (0, 0, 1, 0, 1, 0)
+
+
+def test_a_spectator_plays_on_for_somebody_gone(qtbot: QtBot, tables: list[Table]) -> None:
+    anna, boris, clara = tables
+    emma = Table(Network())
+    assert anna.where is not None
+    there = Address(ANYWHERE, anna.where.port)
+    emma.network.sit_down(partial(join_table, somebody("Emma"), Lan(), there, None, watching=True))
+    wait_for(qtbot, lambda: emma.state is not None)
+    pages = [page_of(qtbot, table) for table in (anna, boris, emma)]
+    clara.network.close()
+    watching = pages[2].notices
+    wait_for(qtbot, watching.act.isVisible)
+    assert watching.act.text() == "Play on for Clara"
+    qtbot.mouseClick(watching.act, LEFT)
+    for page in pages[:2]:
+        wait_for(qtbot, lambda page=page: page.notices.act.text() == "Agree")
+        assert page.notices.text.text().startswith("Emma asks to play on for Clara.")
+        qtbot.mouseClick(page.notices.act, LEFT)
+    wait_for(qtbot, lambda: emma.seats == (3, 5))
+    wait_for(qtbot, lambda: set(emma.menus) == {3, 5})
+    assert anna.player_name(anna.held_by[3]) == "Emma"
+    emma.network.close()
