@@ -3,7 +3,9 @@
 The time runs from the moment when a player makes its move until the last of the six
 has it: with us signed, sent, ordered and signed by the host, both signatures checked,
 run through the rules, its digest compared, journalled and applied by everybody. Nobody
-does anything else meanwhile.
+does anything else meanwhile: only moves count after which a person has to move again,
+not those of which a draw or a reaction comes, whose entries six programs on few cores
+would work at while some still wait for the move.
 """
 
 import asyncio
@@ -30,15 +32,22 @@ QUIET = 0.02
 """Seconds in which nothing happens between two moves."""
 
 
-def move_time(notes: Sequence[dict[str, Any]]) -> float | None:
+Notes = list[dict[str, Any]]
+
+
+def move_time(notes: Notes) -> float | None:
     """Seconds from the only move among the notes until all players had it, if they have."""
-    start = next((note["at"] for note in notes if note.get("moves")), None)
-    if start is None:
-        return None
-    counted = [note for note in notes if "count" in note and note["at"] > start]
-    first = min((note["count"] for note in counted), default=0)
-    times = [note["at"] for note in counted if note["count"] == first]
-    return (max(times) - start) / 1e9 if len(times) == PLAYERS else None
+    for move in notes:
+        if "moves" in move:
+            there = [note["at"] for note in notes if note.get("count") == move["moves"]]
+            return (max(there) - move["at"]) / 1e9 if len(there) == PLAYERS else None
+    return None
+
+
+def stands_alone(notes: Notes) -> bool:
+    """Whether the move was all that happened: no draw, die or reaction came of it."""
+    last = max(note["count"] for note in notes if "count" in note)
+    return any(note.get("moves") == last for note in notes)
 
 
 class Programs:
@@ -80,15 +89,16 @@ class Programs:
         """The next note of any of them."""
         return self._notes.get(timeout=PATIENCE)
 
-    def rest(self) -> list[dict[str, Any]]:
+    def rest(self) -> Notes:
         """Let all become quiet; the notes that have come."""
-        notes = []
-        time.sleep(QUIET)
-        while not self._notes.empty():
-            notes.append(self._notes.get())
-        return notes
+        notes: Notes = []
+        try:
+            while True:
+                notes.append(self._notes.get(timeout=QUIET))
+        except queue.Empty:
+            return notes
 
-    def move(self, number: int, line: str) -> tuple[float, list[dict[str, Any]]]:
+    def move(self, number: int, line: str) -> tuple[float, Notes]:
         """Have one move; the seconds until all had it, and all notes meanwhile."""
         self.order(number, line)
         notes = [self.note()]
@@ -121,16 +131,20 @@ def in_programs(folder: Path | None) -> list[float]:
         programs.order(0, "start")
         times: list[float] = []
         asked: set[int] = set()
-        while len(times) < MOVES + WARM_UP:
+        made = 0
+        while len(times) < MOVES:
             notes = programs.rest()
             asked |= {note["player"] for note in notes if "asked" in note}
             if any("over" in note for note in notes):
                 break
             if asked:
                 taken, notes = programs.move(asked.pop(), "move")
+                notes += programs.rest()
                 asked |= {note["player"] for note in notes if "asked" in note}
-                times.append(taken)
-    return times[WARM_UP:]
+                made += 1
+                if made > WARM_UP and stands_alone(notes):
+                    times.append(taken)
+    return times
 
 
 def await_note(programs: Programs, key: str) -> dict[str, Any]:
@@ -145,14 +159,14 @@ class Here:
 
     def __init__(self, sessions: list[Session]) -> None:
         self.sessions = sessions
-        self._notes: list[dict[str, Any]] = []
+        self._notes: Notes = []
         self._news = asyncio.Event()
         self._movers = [Mover(n, session, self._note) for n, session in enumerate(sessions)]
         self.over = False
 
     async def play(self) -> list[float]:
         """Seconds that the moves of a whole game took."""
-        times = []
+        times, made = [], 0
         self.sessions[0].deal()
         await asyncio.sleep(0.3)
         for session in self.sessions:
@@ -168,8 +182,11 @@ class Here:
                 await self._until(lambda: move_time(self._notes) is not None)
                 taken = move_time(self._notes)
                 assert taken is not None
-                times.append(taken)
-        return times[WARM_UP:]
+                await self._quiet()
+                made += 1
+                if made > WARM_UP and stands_alone(self._notes):
+                    times.append(taken)
+        return times
 
     async def _quiet(self) -> None:
         count = -1

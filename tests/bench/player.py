@@ -17,7 +17,6 @@ from typing import Any
 
 from netcore.identity import Identity
 from netcore.link import Limits
-from netcore.log_bodies import Choose
 from netcore.pipe import Address
 from netcore.playing import Pace
 from netcore.room import Me
@@ -66,11 +65,13 @@ class Mover:
         asked, self.asked = self.asked, None
         assert asked is not None
         choice = self._chooser(None, asked.seat, asked.menu, {})
-        self._note({"player": self.number, "moves": True, "at": time.perf_counter_ns()})
+        assert self.session.playing is not None
+        seq = self.session.playing.replica.seq
+        self._note({"player": self.number, "moves": seq + 1, "at": time.perf_counter_ns()})
         self.session.choose(asked.seat, choice)
 
     def _hear(self, event: SessionEvent) -> None:
-        if isinstance(event, Advanced) and isinstance(event.body, Choose):
+        if isinstance(event, Advanced):
             self._note({"player": self.number, "count": event.seq, "at": time.perf_counter_ns()})
         elif isinstance(event, Asked) and event.reaction:
             choice = self._chooser(None, event.seat, event.menu, {})

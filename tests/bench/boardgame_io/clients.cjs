@@ -25,11 +25,11 @@ for (const number of ours) {
     multiplayer: SocketIO({ server: `http://127.0.0.1:${port}` }),
     debug: false,
   });
-  let last = -1;
+  client.last = -1;
   client.subscribe((state) => {
-    if (state !== null && state.G.count !== last) {
-      last = state.G.count;
-      note(last ? { player, count: last } : { player, there: true });
+    if (state !== null && state.G.count !== client.last) {
+      client.last = state.G.count;
+      note(client.last ? { player, count: client.last } : { player, there: true });
     }
   });
   client.start();
@@ -37,7 +37,7 @@ for (const number of ours) {
 }
 
 createInterface({ input: process.stdin }).on("line", (line) => {
-  const number = line.split(" ")[1];
-  note({ player: Number(number), moves: true });
-  clients.get(number).moves.tick();
+  const client = clients.get(line.split(" ")[1]);
+  note({ player: Number(client.playerID), moves: client.last + 1 });
+  client.moves.tick();
 });
