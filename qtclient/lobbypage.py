@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -89,13 +90,9 @@ class LobbyPage(Page):
         dealing.addStretch()
         self.seats_panel.column.addLayout(dealing)
         self.strength_label = plain_label()
-        self.strength_label.setWordWrap(False)
-        self.strength_label.setBuddy(self.strength)
-        head = QHBoxLayout()
-        head.addWidget(self.seats_panel.heading, 1)
-        head.addWidget(self.strength_label)
-        head.addWidget(self.strength)
-        self.seats_panel.column.insertLayout(0, head)
+        self.seats_panel.column.insertLayout(
+            0, _head(self.seats_panel, self.strength_label, self.strength)
+        )
         self.seats_panel.column.addStretch()
         self.people = listing()
         self.kick, self.watch = button(small=True), QCheckBox()
@@ -134,13 +131,10 @@ class LobbyPage(Page):
             text.setIndent(INDENT)
             self.options_panel.column.addWidget(text)
         self.clock, self.clock_label = combo(), plain_label()
-        self.clock_label.setBuddy(self.clock)
-        row = QHBoxLayout()
-        row.addWidget(self.clock_label)
-        row.addWidget(self.clock)
-        row.addStretch()
+        self.options_panel.column.insertLayout(
+            0, _head(self.options_panel, self.clock_label, self.clock)
+        )
         self.options_panel.column.setSpacing(3)
-        self.options_panel.column.addLayout(row)
         self.options_panel.column.addStretch()
 
     def _lay_out(self) -> None:
@@ -351,6 +345,18 @@ class LobbyPage(Page):
         _show_if(row.take, free or (mine and bool(sitting.bot)))
         _show_if(row.bot, (free or mine) and not sitting.bot)
         _show_if(row.free, mine or (lobby.own == 0 and not free))
+
+
+def _head(panel: Panel, label: QLabel, choice: QComboBox) -> QHBoxLayout:
+    """A panel's heading with a choice beside it."""
+    label.setWordWrap(False)
+    label.setBuddy(choice)
+    head = QHBoxLayout()
+    head.setSpacing(GAP)
+    head.addWidget(panel.heading, 1)
+    head.addWidget(label)
+    head.addWidget(choice)
+    return head
 
 
 def _show_if(widget: QPushButton, shown: bool) -> None:
