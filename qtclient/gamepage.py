@@ -248,7 +248,7 @@ class GamePage(QWidget):
             return 0
         self.why_not.position = position_of(table.state)
         self.board.set_position(self.why_not.position)
-        self.story.add(table.story)
+        self.story.add_in_parts(table.story)
         countries = [table.game.seats[seat] for seat in table.seats]
         new = since_own_turn(table.story, countries)
         self._fresh = [str(h.told.args["space"]) for h in new if "space" in h.told.args]
@@ -485,7 +485,7 @@ class GamePage(QWidget):
 
     def _ask_for_advice(self) -> None:
         menu = self.deciding.menu()
-        if menu is not None:
+        if menu is not None and self.deciding.seat in self.deciding.asked:
             self.adviser.ask(menu)
 
     def _advised(self, menu: Menu, thought: Thought) -> None:

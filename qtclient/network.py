@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from netcore.announcing import Announcement
 from netcore.session import Session
 from netcore.session_events import SessionEvent, Stopped
+from qtclient.smooth import keep_frames_short
 from rules.kernel.errors import SealedOrdersError
 
 CLOSING_SECONDS = 5.0
@@ -34,6 +35,7 @@ class Network(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        keep_frames_short()
         self._loop = asyncio.new_event_loop()
         self._session: Session | None = None
         self._announcement: Announcement | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -20,6 +21,10 @@ TURN = "event.turn_began"
 SPACE = Qt.ItemDataRole.UserRole
 CARD = Qt.ItemDataRole.UserRole + 1
 ENTRY = Qt.ItemDataRole.UserRole + 2
+
+
+PART = 40
+"""So many lines are made at once; each takes some tenths of a millisecond."""
 
 
 class StoryPanel(QListWidget):
@@ -46,6 +51,9 @@ class StoryPanel(QListWidget):
         # To lay out every line costs some milliseconds: once for all that came together.
         self._to_end = QTimer(self, singleShot=True, interval=0)
         self._to_end.timeout.connect(self.scrollToBottom)
+        self._untold: deque[Happening] = deque()
+        self._more = QTimer(self, singleShot=True, interval=0)
+        self._more.timeout.connect(self._tell_more)
         self.itemClicked.connect(self._show)
         self.currentItemChanged.connect(lambda item, _old: self._show(item))
 
@@ -53,11 +61,27 @@ class StoryPanel(QListWidget):
         """Tell what happened; whoever reads further up is left there."""
         bar = self.verticalScrollBar()
         at_end = self._to_end.isActive() or bar.value() >= bar.maximum() - 4
+        if self._untold:
+            self._untold.extend(happened)
+            return
         for happening in happened:
             if happening.told.key not in LEFT_OUT:
                 self.addItem(self._line(happening))
         if at_end:
             self._to_end.start()
+
+    def add_in_parts(self, happened: Iterable[Happening]) -> None:
+        """Tell what may be a whole game, a few lines at a time, so that the window lives on."""
+        self._untold.extend(happened)
+        self._tell_more()
+
+    def _tell_more(self) -> None:
+        part = [self._untold.popleft() for _ in range(min(PART, len(self._untold)))]
+        rest, self._untold = self._untold, deque()
+        self.add(part)
+        self._untold = rest
+        if rest:
+            self._more.start()
 
     def _line(self, happening: Happening) -> QListWidgetItem:
         key, args = happening.told

@@ -1,5 +1,6 @@
 """Comforts around the game: being called, a hint, the pace, a recap after coming late."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
@@ -10,6 +11,7 @@ from qtclient.calling import Caller
 from qtclient.gamepage import GamePage
 from qtclient.table import Happening, Table
 from resources.catalogue import catalogue
+from rules.kernel.choices import Menu, Offer, Prompt
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Told
 from tests.qtclient.solo import LEFT, wait_for
@@ -54,6 +56,21 @@ def test_a_hint_picks_but_sends_nothing(qtbot: QtBot, page: GamePage, table: Tab
     assert len(table.story) == entries
     qtbot.mouseClick(page.bar.undo, LEFT)
     assert page.deciding.choice() is None
+
+
+def test_nobody_advises_to_take_a_piece_back(
+    qtbot: QtBot, page: GamePage, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(page.adviser, "ask", asked.append)
+    out_of_turn = Menu(0, Prompt("prompt.take_back"), (Offer("take_back", (8,), "space"),))
+    monkeypatch.setattr(page.deciding, "_out_of_turn", lambda: out_of_turn)
+    table.menus.clear()
+    table.asked.emit()
+    qtbot.mouseClick(page.tools.take_back, LEFT)
+    assert page.deciding.menu() == out_of_turn
+    qtbot.mouseClick(page.tools.hint, LEFT)
+    assert asked == []
 
 
 def test_the_pace_goes_round(qtbot: QtBot, page: GamePage) -> None:

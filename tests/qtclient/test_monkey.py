@@ -56,6 +56,7 @@ def fumble(qtbot: QtBot, page: GamePage, chance: Random) -> None:
             qtbot.mouseClick(part, LEFT, pos=at)
 
 
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_monkey_finds_no_fault_and_no_illegal_choice(qtbot: QtBot, seed: int) -> None:
     table = sit_down(qtbot, (0, 1, 4))

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtclient.pagestyle import Style
-from qtclient.storypanel import StoryPanel
+from qtclient.storypanel import PART, StoryPanel
 from qtclient.table import Happening
 from resources.catalogue import catalogue
 from rules.kernel.game import Told
@@ -54,3 +54,12 @@ def test_whoever_reads_further_up_is_left_there(qtbot: QtBot, story: StoryPanel)
     story.add([Happening(200, None, BUILT)])
     qtbot.wait(0)
     assert bar.value() == 0
+
+
+def test_a_whole_game_is_told_in_parts_and_in_order(qtbot: QtBot, story: StoryPanel) -> None:
+    before = story.count()
+    story.add_in_parts(Happening(seq, None, BUILT) for seq in range(100))
+    assert story.count() == before + PART
+    story.add([Happening(100, None, TURN)])
+    qtbot.waitUntil(lambda: story.count() == before + 101)
+    assert lines(story)[-1] == "Round 3: Germany's turn."
