@@ -16,7 +16,7 @@ from netcore.plaintext import NAME_LENGTH
 from rules.kernel.errors import SealedOrdersError
 
 FILE_NAME = "settings.json"
-FORMAT = 3
+FORMAT = 4
 """Grows with every field, so that an older program sees that it cannot read the file."""
 
 SMALLEST_TEXT, LARGEST_TEXT = 80, 200
@@ -41,6 +41,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sounds: bool = True
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
     """In per cent."""
+    hints: bool = False
+    """Whether an Officer may be asked also in games with other people."""
     format: int = FORMAT
 
 

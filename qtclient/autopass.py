@@ -49,6 +49,11 @@ class AutoPassBox(QWidget):
         self.choice.setCurrentIndex(self.choice.findData(when))
         self._table.pass_automatically(when)
 
+    def take_over(self, other: AutoPassBox) -> None:
+        """Show what another box has set; the session knows it already."""
+        self._standing = other._standing
+        self.choice.setCurrentIndex(other.choice.currentIndex())
+
     def note_turn(self, *, own: bool) -> None:
         """A turn began: what was meant for a while gives way."""
         if self.when is AutoPass.THIS_TURN or (self.when is AutoPass.UNTIL_MY_TURN and own):

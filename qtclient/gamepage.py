@@ -225,15 +225,33 @@ class GamePage(QWidget):
         table.refused.connect(self._refused)
         self._clock.timeout.connect(self._show_waited)
 
+    def take_over(self, other: GamePage) -> None:
+        """Go on as the same page in another dress was used: passing, pace, what is looked at."""
+        self.auto_pass.take_over(other.auto_pass)
+        while self.playback.pace != other.playback.pace:
+            self._change_pace()
+        self.show_instantly(other.playback.instant)
+        self.tools.fresh.setChecked(other.tools.fresh.isChecked())
+        self._looked_at = other._looked_at
+        self.tabs.setCurrentIndex(other.tabs.currentIndex())
+        if other.deciding.seat >= 0:
+            self.deciding.bring_forward(other.deciding.seat)
+
+    def allow_hints(self, allowed: bool) -> None:
+        """Let an Officer be asked also where other people play."""
+        self.adviser.among_people = allowed
+        self.tools.hint.setVisible(self.adviser.allowed and bool(self.table.seats))
+
     # What happens
 
     def _catch_up(self) -> None:
         """Show what the table knows already, or gather what it is about to be told."""
         started = self.table.game_started
-        if started is not None and len(started.charter.players) == 1:
+        begins = self.table.state is None
+        if begins and started is not None and len(started.charter.players) == 1:
             # Alone with bots there is nobody to hide a quick pass from.
             self.auto_pass.set(AutoPass.NOTHING_APPLIES)
-        if self.table.state is None:
+        if begins:
             self.deciding.hold(True)
             self.arriving.begin()
         else:

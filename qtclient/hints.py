@@ -1,7 +1,7 @@
 """Asks a bot what it would do in the person's place, beside the window's own thread.
 
 The bot is handed what the person sees and nothing more. Where other people play, nobody gets
-this help: it would be one more player at the table.
+this help unasked: it would be one more player at the table, so it has to be turned on.
 """
 
 from __future__ import annotations
@@ -28,12 +28,15 @@ class Adviser(QObject):
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
+        self.among_people = False
+        """Whether this person has asked for help also where others play."""
 
     @property
     def allowed(self) -> bool:
-        """Only alone with bots."""
+        """Alone with bots, and among people for whoever has set it."""
         started = self._table.game_started
-        return started is not None and len(started.charter.players) == 1
+        alone = started is not None and len(started.charter.players) == 1
+        return started is not None and (alone or self.among_people)
 
     def ask(self, menu: Menu) -> None:
         """Think about a menu; `advised` brings the thought."""

@@ -135,7 +135,8 @@ class MainWindow(QMainWindow):
         self._drop(self.game)
         self.game = GamePage(self.table, self._words(), self._theme(), self._scale())
         self.game.board.reduced_motion = self._settings.reduced_motion
-        if self._settings.auto_pass:
+        self.game.allow_hints(self._settings.hints)
+        if self._settings.auto_pass and self.table.state is None:
             self.game.auto_pass.set(AutoPass(self._settings.auto_pass))
         self.game.left.connect(self._ask_to_leave)
         self._show(self.game)
@@ -304,8 +305,12 @@ class MainWindow(QMainWindow):
         shown = self.pages.currentWidget()
         if shown is self.report and shown is not None:
             self._finish()
-        elif shown is self.game and shown is not None:
+        elif shown is self.game and self.game is not None:
+            old = self.game
             self._begin()
+            self.game.take_over(old)
+            if self._settings.auto_pass != before.auto_pass:
+                self.game.auto_pass.set(AutoPass(self._settings.auto_pass))
 
     def _dress(self) -> None:
         theme, scale = self._theme(), self._scale()

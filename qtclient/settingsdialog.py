@@ -35,6 +35,9 @@ class SettingsDialog(QDialog):
         self.letters_label = plain_label()
         self.motion = QCheckBox(say("settings.reduced_motion"))
         self.motion.setChecked(kept.reduced_motion)
+        self.hints = QCheckBox(say("settings.hints"))
+        self.hints.setToolTip(say("settings.hints_hint"))
+        self.hints.setChecked(kept.hints)
         self.passing = combo()
         for when in AutoPass:
             self.passing.addItem(say(f"settings.pass_{when.name.lower()}"), int(when))
@@ -57,7 +60,15 @@ class SettingsDialog(QDialog):
         rows.setSpacing(GAP)
         rows.setColumnStretch(1, 1)
         for row, widget in enumerate(
-            (self.theme, self.letters, self.motion, self.passing, self.sounds, self.volume)
+            (
+                self.theme,
+                self.letters,
+                self.motion,
+                self.passing,
+                self.hints,
+                self.sounds,
+                self.volume,
+            )
         ):
             label = names.get(widget)
             if label is None:
@@ -78,6 +89,7 @@ class SettingsDialog(QDialog):
         self.passing.currentIndexChanged.connect(self._tell)
         self.letters.valueChanged.connect(self._tell)
         self.motion.toggled.connect(self._tell)
+        self.hints.toggled.connect(self._tell)
         self.sounds.toggled.connect(self._tell)
         self.volume.valueChanged.connect(self._tell)
         self.volume.sliderReleased.connect(self._let_hear)
@@ -102,6 +114,7 @@ class SettingsDialog(QDialog):
             text_size=self.letters.value(),
             reduced_motion=self.motion.isChecked(),
             auto_pass=self.passing.currentData(),
+            hints=self.hints.isChecked(),
             sounds=self.sounds.isChecked(),
             volume=self.volume.value(),
         )

@@ -12,6 +12,7 @@ from netcore.room import Me
 from netcore.session import Session
 from netcore.session_events import AutoPass
 from qtclient.mainwindow import MainWindow
+from qtclient.settingsdialog import SettingsDialog
 from resources.catalogue import LANGUAGES
 
 LEFT = Qt.MouseButton.LeftButton
@@ -50,6 +51,11 @@ def answer(qtbot: QtBot, window: MainWindow) -> None:
     for noun in offer.nouns[: max(offer.least, min(offer.most, 1))]:
         deciding.pick(offer.kind, noun)
     qtbot.mouseClick(page.bar.confirm, LEFT)
+
+
+def _asked(window: MainWindow) -> bool:
+    """Whether the page shows a question; the table knows of it a moment earlier."""
+    return window.game is not None and window.game.deciding.menu() is not None
 
 
 def test_alone_against_bots_in_one_click_more(qtbot: QtBot, windows: list[MainWindow]) -> None:
@@ -152,7 +158,7 @@ def test_a_game_that_was_left_can_be_taken_up_again(
 ) -> None:
     anna, _ = windows
     qtbot.mouseClick(anna.start.play, LEFT)
-    qtbot.waitUntil(lambda: anna.game is not None and bool(anna.table.menus), timeout=ENOUGH_MS)
+    qtbot.waitUntil(lambda: _asked(anna), timeout=ENOUGH_MS)
     answer(qtbot, anna)
     qtbot.waitUntil(
         lambda: any(h.told.key == "event.turn_began" for h in anna.table.story), timeout=ENOUGH_MS
@@ -230,3 +236,46 @@ def test_the_host_sees_the_code_large_and_sends_somebody_away(
     qtbot.waitUntil(lambda: len(_members(anna)) == 1, timeout=ENOUGH_MS)
     qtbot.waitUntil(lambda: boris.pages.currentWidget() is boris.start, timeout=ENOUGH_MS)
     assert boris.start.notice.isVisible()
+
+
+def test_other_settings_in_mid_game_leave_the_way_to_pass_as_it_is(
+    qtbot: QtBot, windows: list[MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = windows
+    qtbot.mouseClick(anna.start.play, LEFT)
+    qtbot.waitUntil(lambda: anna.game is not None and bool(anna.table.menus), timeout=ENOUGH_MS)
+    page = anna.game
+    assert page is not None
+    assert page.auto_pass.when is AutoPass.NOTHING_APPLIES
+    page.auto_pass.set(AutoPass.NEVER)
+    page.show_instantly(True)
+    told: list[AutoPass] = []
+    monkeypatch.setattr(anna.table, "pass_automatically", told.append)
+    anna.open_settings()
+    dialog = anna.findChild(SettingsDialog)
+    assert dialog is not None
+    dialog.theme.setCurrentIndex(1)
+    dialog.accept()
+    assert anna.game is not page
+    assert anna.game.auto_pass.when is AutoPass.NEVER
+    assert anna.game.playback.instant
+    assert told == []
+
+
+def test_the_lamp_is_off_among_people_until_it_is_turned_on(
+    qtbot: QtBot, windows: list[MainWindow]
+) -> None:
+    anna, _ = windows
+    qtbot.mouseClick(anna.start.play, LEFT)
+    qtbot.waitUntil(lambda: anna.game is not None, timeout=ENOUGH_MS)
+    page = anna.game
+    assert page is not None
+    assert page.tools.hint.isVisible()
+    started = anna.table.game_started
+    assert started is not None
+    charter = started.charter._replace(players=started.charter.players * 2)
+    anna.table.game_started = started._replace(charter=charter)
+    page.allow_hints(False)
+    assert not page.tools.hint.isVisible()
+    page.allow_hints(True)
+    assert page.tools.hint.isVisible()
