@@ -74,6 +74,8 @@ _log = logging.getLogger(__name__)
 
 ENTER_SECONDS = 10.0
 HEAD_SECONDS = 5.0
+LEAST_TO_TAKE_OVER = 2
+"""Of so few players none can take over from the other, so there are never two hosts."""
 
 
 class Hosting:
@@ -280,6 +282,8 @@ class Hosting:
             self._presence(player, present=True, left=False)
             self._tell_addresses(playing)
             self._begin_with_quorum(playing)
+            if self._referee is not None:
+                self._referee.go_on()
 
     def _catch_up(self, link: Link, playing: Playing, enter: Enter) -> None:
         """Send the game from where somebody knows it."""
@@ -425,7 +429,13 @@ class Hosting:
             if part.public not in self:
                 self._lost[who] = (asyncio.get_running_loop().time(), False)
                 playing.note_presence(who, present=False)
-        self._referee = Referee(playing, self._send, self._refuse, self._disk_failed)
+        self._referee = Referee(
+            playing,
+            self._send,
+            self._refuse,
+            self._disk_failed,
+            partial(self._may_order, playing),
+        )
         playing.speak = self._referee.hear
         self._caught_up.clear()
         self._seats = playing.replica.position.seats
@@ -451,6 +461,12 @@ class Hosting:
         self._waits_for_quorum = False
         if not playing.is_live:
             playing.go_live()
+
+    def _may_order(self, playing: Playing) -> bool:
+        """A host without more than half may be one of two: it waits, unless all is decided."""
+        position = playing.replica.position
+        few = len(position.present) <= LEAST_TO_TAKE_OVER
+        return few or position.phase is Phase.ENDED or self._has_quorum(playing)
 
     def _has_quorum(self, playing: Playing) -> bool:
         present = playing.replica.position.present

@@ -378,6 +378,13 @@ class Player:
             if key[1] == question and said not in logged and self._holds(said) and self._may(key)
         ]
 
+    def still_counts(self, said: Said) -> bool:
+        """Whether something said that answers no question could still come into this log."""
+        part, position = read_part(said.data), self.replica.position
+        used = [number for author, number in position.spoken if author == part.author]
+        first = max(position.running[part.author], *(number + 1 for number in used), 0)
+        return self._holds(said) and part.number >= first
+
     def _may(self, key: tuple[object, ...]) -> bool:
         """Whether it is still ours to say: a term only once, a request as the host only."""
         is_host = self.number == self.replica.position.host

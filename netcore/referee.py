@@ -28,7 +28,9 @@ class Referee:
         send: Callable[[Entry], None],
         refuse: Callable[[Said, Refused], None],
         failed: Callable[[OSError], None],
+        may_order: Callable[[], bool],
     ) -> None:
+        """`may_order` is asked before each: whoever has lost more than half may have been left."""
         assert playing.player is not None
         self._playing = playing
         self._player = playing.player
@@ -36,15 +38,24 @@ class Referee:
         self._send = send
         self._refuse = refuse
         self._failed = failed
+        self._may_order = may_order
         self._queue: deque[Said] = deque()
         self._logged = {entry.said for entry in playing.replica.entries}
         self._window = Window()
         self._stopped = False
+        self._waits = False
+        """Parts have come that cannot be put in order yet."""
 
     def hear(self, said: Said) -> None:
         """Take a part; it is judged soon, after those that came before it."""
         self._queue.append(said)
         if len(self._queue) == 1:
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def go_on(self) -> None:
+        """Judge what has waited for somebody to come back."""
+        if self._waits:
+            self._waits = False
             asyncio.get_running_loop().call_soon(self._next)
 
     def stop(self) -> None:
@@ -58,6 +69,9 @@ class Referee:
     def _next(self) -> None:
         """Judge one part, then let the loop do other things before the next."""
         if self._stopped or self._playing.voted_term > self._playing.replica.position.term:
+            return
+        if not self._may_order():
+            self._waits = True
             return
         said = self._queue[0]
         try:

@@ -32,7 +32,8 @@ class Wanted:
     """It can be said now; before, it waits."""
     stands: bool = False
     """It counts though the game goes on meanwhile, so it need not be said anew each time."""
-    said: bool = False
+    said: Said | None = None
+    """What was said last: the same again, if it may only be lost, and not a second time."""
     question: int = -1
     """The question at which it was said last."""
 
@@ -68,15 +69,17 @@ class Standing:
             return found
         for wanted in self._wanted:
             if self._is_due(wanted, player, position):
-                wanted.said, wanted.question = True, position.question
-                found.append(wanted.say(player))
+                wanted.question = position.question
+                if wanted.said is None or not wanted.stands or not player.still_counts(wanted.said):
+                    wanted.said = wanted.say(player)
+                found.append(wanted.said)
         return found
 
     def _is_due(self, wanted: Wanted, player: Player, position: Position) -> bool:
         if wanted.settled(player, position):
             return False
         # What it takes back may still be on its way to the log.
-        if wanted.heard(player, position) and (wanted.said or not wanted.stands):
+        if wanted.heard(player, position) and (wanted.said is not None or not wanted.stands):
             return False
         if not wanted.may(player, position):
             return False

@@ -1,9 +1,20 @@
 """Votes about the game itself, while it goes on and while its players are torn apart."""
 
+import asyncio
+from pathlib import Path
+
+from netcore.audit import Verdict
 from netcore.log import read_part
-from netcore.log_bodies import Concede, End
+from netcore.log_bodies import Concede, End, Gone
 from netcore.memory import Weather
-from netcore.session_events import ConcedeVoted, EndVoted, Finished
+from netcore.session_events import (
+    ConcedeVoted,
+    EndVoted,
+    Finished,
+    HostMoved,
+    PeerLost,
+    SeatsPassed,
+)
 from netcore.simclock import run_simulated
 from netcore.table_position import Phase
 from tests.netcore.party import LATE, Party, Somebody, same_log
@@ -69,6 +80,108 @@ def test_a_team_gives_up_though_bots_play_faster_than_its_votes_travel() -> None
         assert party.people[0].told(Finished)[-1].report.conceded == 1
         assert party.people[0].told(ConcedeVoted)[-1] == ConcedeVoted(1, (1, 3, 5))
         assert sorted(votes(party.people[0], Concede)) == [1, 3, 5]
+        await party.leave()
+
+    run_simulated(scene())
+
+
+async def split(party: Party, *few: int) -> tuple[list[Somebody], list[Somebody]]:
+    """Tear the table apart: those named, and all others."""
+    here = [party.people[number] for number in few]
+    there = [one for one in party.people if one not in here]
+    party.network.partition({one.node for one in here}, {one.node for one in there})
+    return here, there
+
+
+def test_votes_to_stop_of_two_halves_are_counted_once_when_the_halves_meet(
+    tmp_path: Path,
+) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path, game=ToyGame(5, 40))
+        await party.start(5)
+        await party.until(lambda: in_play(party))
+        _, many = await split(party, 0, 1)
+        for one in party.people:
+            one.session.stop_game()
+        await party.until(lambda: all(one.told(HostMoved) for one in many))
+        await party.until(lambda: len(many[0].playing.replica.position.ends) == 3)
+        assert not any(one.told(Finished) for one in party.people)
+        party.network.heal()
+        await party.finish()
+        assert same_log(*party.people)
+        assert sorted(votes(party.people[0], End)) == [0, 1, 2, 3, 4]
+        assert {one.told(Finished)[-1].report.verdict for one in party.people} == {Verdict.HONEST}
+
+    run_simulated(scene())
+
+
+def test_a_team_cannot_give_up_in_the_smaller_half_and_its_votes_count_in_the_larger(
+    tmp_path: Path,
+) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path, game=ToyGame(5, 40))
+        await party.start(5)
+        await party.until(lambda: in_play(party))
+        party.people[0].kill()
+        await party.until(lambda: all(one.told(HostMoved) for one in party.people[1:]))
+        await party.people[0].resume()
+        await party.until(lambda: bool(party.people[0].told(HostMoved)))
+        await party.settle()
+        few, many = await split(party, 1, 3)
+        await asyncio.sleep(60.0)
+        for one in few:
+            one.session.concede()
+        await party.until(lambda: all(len(one.told(HostMoved)) > 1 for one in many))
+        await asyncio.sleep(60.0)
+        assert not any(one.told(Finished) for one in party.people)
+        assert all(one.playing.replica.position.phase is Phase.PLAY for one in few)
+        party.network.heal()
+        await party.finish()
+        assert same_log(*party.people)
+        assert sorted(votes(party.people[0], Concede)) == [1, 3]
+        assert party.people[0].told(Finished)[-1].report.conceded == 1
+
+    run_simulated(scene())
+
+
+def test_votes_that_somebody_is_gone_outlive_a_split_and_are_complete_once(
+    tmp_path: Path,
+) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path, game=ToyGame(6, 6))
+        await party.start(6)
+        await party.until(lambda: in_play(party))
+        party.people[5].kill()
+        others = party.people[:5]
+        await party.until(lambda: all(one.told(PeerLost) for one in others))
+        await split(party, 0, 1, 5)
+        for one in others:
+            one.session.vote_gone(5, 3)
+        await asyncio.sleep(60.0)
+        assert all(5 in one.playing.replica.position.present for one in others)
+        party.network.heal()
+        await party.finish(*others)
+        assert same_log(*others)
+        assert sorted(set(votes(others[0], Gone))) == [0, 1, 2, 3, 4]
+        assert [len(one.told(SeatsPassed)) >= 1 for one in others] == [True] * 5
+        assert others[0].playing.replica.position.seats == (0, 1, 2, 3, 4, 3)
+
+    run_simulated(scene())
+
+
+def test_a_host_with_no_more_than_half_of_the_players_puts_nothing_in_order() -> None:
+    async def scene() -> None:
+        party = Party(game=ToyGame(5, 40))
+        await party.start(5)
+        await party.until(lambda: in_play(party))
+        host = party.people[0]
+        await split(party, 0, 1)
+        await asyncio.sleep(60.0)
+        stood = host.playing.replica.seq
+        for one in party.people[:2]:
+            one.session.stop_game()
+        await asyncio.sleep(60.0)
+        assert host.playing.replica.seq == stood
         await party.leave()
 
     run_simulated(scene())
