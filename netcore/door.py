@@ -54,7 +54,7 @@ class Door:
         self.failures = 0
         self.closed = False
         self.generation = 0
-        self._changed = changed
+        self.changed = changed
 
     def __repr__(self) -> str:
         way = "open" if self.code is None else "code"
@@ -97,5 +97,5 @@ class Door:
         self.change_code(code)
 
     def _tell(self) -> None:
-        if self._changed is not None:
-            self._changed(self)
+        if self.changed is not None:
+            self.changed(self)

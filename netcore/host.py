@@ -10,6 +10,7 @@ from secrets import randbelow
 
 from netcore.channel import refusal
 from netcore.clocks import ClockFace, Clocks
+from netcore.door import Door, new_code
 from netcore.election import Voter
 from netcore.founding import Founding
 from netcore.guests import Guest, Guests
@@ -53,7 +54,7 @@ from netcore.player import Player
 from netcore.playing import Agreement, Playing
 from netcore.referee import Referee
 from netcore.resuming import keep_addresses
-from netcore.room import Room, RoomError
+from netcore.room import Room, RoomError, opened_at
 from netcore.seeking import Followed, Seeking
 from netcore.session_events import (
     Accused,
@@ -224,6 +225,9 @@ class Hosting:
         self._game_tasks.cancel()
         self._tasks.cancel()
         listener, self.listener = self.listener, None
+        if listener is not None:
+            listener.door.changed = None
+            listener.door.close()
         return listener
 
     async def _serve(self, link: Link) -> None:
@@ -420,8 +424,19 @@ class Hosting:
         referee.take_over(term, votes)
         for voter in voters:
             self._tasks.start(self._attend(voter.link, voter.enter))
+        if self.listener is not None:
+            self._open_door(self.listener)
         self.open()
         playing.go_live()
+
+    def _open_door(self, listener: Listener) -> None:
+        """Let newcomers in too, by a new code: somebody may be gone for good."""
+
+        def tell(door: Door) -> None:
+            self.room.tell(opened_at(listener.address, door.code, self.hall.table))
+
+        listener.door.changed = tell
+        listener.door.reopen(new_code())
 
     def _referee_of(self, playing: Playing) -> Referee:
         self.room.playing = playing

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from netcore.identity import Identity
+from netcore.interfaces import reachable
 from netcore.link import Reason
 from netcore.messages import VOCABULARY, Wish
 from netcore.pipe import Address
@@ -24,6 +25,8 @@ from netcore.transport import Self
 from rules.games import GAMES
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
+
+_EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, never bound to
 
 BotMaker = Callable[[str, int], Chooser]
 """A bot by its name and a seed; raises SealedOrdersError if there is no such bot."""
@@ -54,6 +57,12 @@ class Me(NamedTuple):
             if game.name == name:
                 return game
         raise RoomError("network.table.other_game", game=name)
+
+
+def opened_at(where: Address, code: str | None, table: str) -> TableOpened:
+    """Where others find a table: no address that means all of this machine's."""
+    shown = next(iter(reachable()), where.host) if where.host in _EVERYWHERE else where.host
+    return TableOpened(shown, where.port, code, table)
 
 
 class Role(Protocol):

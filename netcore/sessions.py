@@ -7,20 +7,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from netcore.channel import JoinError, Ticket
-from netcore.door import Door
-from netcore.interfaces import reachable
+from netcore.door import Door, new_code
 from netcore.lobby import Hall
 from netcore.messages import TakeSeat
 from netcore.pipe import Address
 from netcore.resuming import Kept, known_players
 from netcore.roles import hall_again, make_guest, make_host
-from netcore.room import Me, Room
+from netcore.room import Me, Room, opened_at
 from netcore.session import Session
-from netcore.session_events import Member, TableOpened
+from netcore.session_events import Member
 from netcore.transport import Listener, Transport
 from rules.kernel.game import Plain
-
-_EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, never bound to
 
 
 class Plan(NamedTuple):
@@ -88,8 +85,9 @@ async def resume_table(
     *,
     bot: str = "",
     address: Address | None = None,
+    code: str | None = None,
 ) -> Session:
-    """Take up a game from its folder; only its players and spectators can come.
+    """Take up a game from its folder; its players come back without a code, others with it.
 
     Its host hosts it again. Everybody else looks for whoever hosts it now, at an
     address if one is given, or takes over with the signatures of more than half.
@@ -101,11 +99,11 @@ async def resume_table(
         visiting = make_guest(room, transport, where, Ticket(None, playing.keys), bot=bot)
         await visiting.look(playing)
         if visiting.callback is not None and visiting.callback.where is not None:
-            room.tell(_opened(visiting.callback.where, None, playing.game.name))
+            room.tell(opened_at(visiting.callback.where, None, playing.game.name))
         return Session(room)
     listener = None
     if transport is not None:
-        listener = await _listen(room, transport, None, playing.game.name, closed=True)
+        listener = await _listen(room, transport, code or new_code(), playing.game.name)
     hall = hall_again(playing, me.identity.public)
     hosting = make_host(room, hall, listener, transport)
     hosting.play(playing, quorum=True)
@@ -120,24 +118,14 @@ def _hall(me: Me, plan: Plan) -> Hall:
     return hall
 
 
-async def _listen(
-    room: Room, transport: Transport, code: str | None, table: str, *, closed: bool = False
-) -> Listener:
+async def _listen(room: Room, transport: Transport, code: str | None, table: str) -> Listener:
     listener: Listener | None = None
 
     def tell(door: Door) -> None:
         if listener is not None:
-            room.tell(_opened(listener.address, door.code, table))
+            room.tell(opened_at(listener.address, door.code, table))
 
     door = Door(code, changed=tell)
-    if closed:
-        door.close()
     listener = await transport.listen(room.me.to_others(), door)
     tell(door)
     return listener
-
-
-def _opened(where: Address, code: str | None, table: str) -> TableOpened:
-    """Where others find the table: no address that means all of this machine's."""
-    shown = next(iter(reachable()), where.host) if where.host in _EVERYWHERE else where.host
-    return TableOpened(shown, where.port, code, table)

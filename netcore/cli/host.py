@@ -85,7 +85,7 @@ def _announce(args: argparse.Namespace, me: Me, session: Session) -> Announcemen
 async def _sit_down(args: argparse.Namespace, me: Me) -> Session:
     lan = Lan(args.bind, args.port)
     if args.resume is not None:
-        return await resume_table(me, args.resume, lan, bot=args.bots)
+        return await resume_table(me, args.resume, lan, bot=args.bots, code=args.code)
     code = None if args.open else args.code or new_code()
     table = player_name(args.name, me.name)
     return await host_table(me, Plan(args.game, table, clock=args.clock), lan, code)

@@ -3,8 +3,12 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from netcore.audit import Verdict
+from netcore.channel import JoinError
 from netcore.host import Hosting
+from netcore.pipe import Address
 from netcore.session_events import (
     Advanced,
     CommandRefused,
@@ -14,6 +18,7 @@ from netcore.session_events import (
     PeerBack,
     PeerLost,
     SeatsPassed,
+    TableOpened,
 )
 from netcore.simclock import run_simulated
 from tests.netcore.party import Party, Somebody, same_log
@@ -155,6 +160,30 @@ def test_a_newcomer_takes_over_when_the_host_is_lost_after_it(tmp_path: Path) ->
             await party.settle()
         await party.finish(*others, fresh)
         assert same_log(*others, fresh)
+
+    run_simulated(scene())
+
+
+def test_a_newcomer_comes_in_by_a_new_code_when_the_host_itself_is_gone(tmp_path: Path) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path, game=LONG)
+        await party.start(4)
+        host, heir, *others = party.people
+        await party.until(lambda: heir.playing.replica.seq > 40)
+        host.kill()
+        await party.until(lambda: bool(heir.told(TableOpened)))
+        opened = heir.told(TableOpened)[-1]
+        assert opened.code
+        party.address = Address(heir.node, opened.port)
+        with pytest.raises(JoinError):
+            await party.join("000")
+        fresh = await party.join(opened.code)
+        await party.until(lambda: bool(fresh.told(PeerLost)))
+        fresh.session.take_place(0, "random")
+        await party.until(lambda: all(one.told(NewcomerAsks) for one in (heir, *others)))
+        agree(heir, *others)
+        await party.finish(heir, *others, fresh)
+        assert same_log(heir, *others, fresh)
 
     run_simulated(scene())
 

@@ -16,7 +16,9 @@ from netcore.pipe import Address
 from netcore.ports import DEFAULT_PORT, PortError, open_sockets, parse_address
 from netcore.tls import guest_context, make_lock
 from netcore.transport import Lan, Patience
+from netcore.version import PROTOCOL_VERSION
 from netcore.wire import FRAME_CAP, STRANGER_CAP, NetworkError, Vocabulary
+from resources.catalogue import catalogue
 from tests.netcore.linking import CODE, GUEST, HOST, Say, Table, player, table
 
 QUICK = Patience(tls=0.5, handshake=0.5, dial=5.0)
@@ -191,8 +193,11 @@ async def test_a_message_that_the_other_does_not_know_is_refused_in_words_to_bot
     async with table(host=player("Hanna", 1, Vocabulary())) as there:
         guest, host = await there.join(plain)
         guest.post(Say("?"))
-        assert (await ending(host)).key == "network.message.unknown"
-        assert (await ending(guest)).key == "network.message.unknown"
+        for ended in (await ending(host), await ending(guest)):
+            assert ended.key == "network.message.unknown"
+            assert {"theirs", "ours"} <= set(ended.arguments), "both versions are named"
+            sentence = catalogue("en").tell(ended)
+            assert sentence.count(str(PROTOCOL_VERSION)) >= 2
 
 
 async def test_a_forged_goodbye_counts_as_lost() -> None:
