@@ -11,10 +11,10 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
 from time import monotonic
 from typing import Any
 
+from netcore import workers
 from netcore.beacon import Stream
 from netcore.canon import hashed
 from netcore.nearest import nearest
@@ -160,8 +160,8 @@ class BotProcess:
     It starts with the first thought, and anew if something outside has ended it.
     """
 
-    def __init__(self, workers: int = 1) -> None:
-        self._workers = min(workers, MOST_WORKERS)
+    def __init__(self, most: int = 1) -> None:
+        self._workers = min(most, MOST_WORKERS)
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(
@@ -183,7 +183,7 @@ class BotProcess:
 
     async def _ask(self, bot: Thinker, *seen: Any) -> Thought:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+            self._pool = workers.pool(self._workers)
         return await get_running_loop().run_in_executor(self._pool, bot.think, *seen)
 
     def close(self) -> None:

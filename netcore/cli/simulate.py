@@ -7,14 +7,12 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from netcore import bots, tournament
+from netcore import bots, tournament, workers
 from netcore.cli.parser import UsageError
 from netcore.selfplay import Outcome, outcome, play_plain
 from netcore.simulation import sit_down
@@ -201,7 +199,7 @@ def _results(tasks: list[Task], jobs: int) -> Iterator[dict[str, Any]]:
     if jobs == 1 or len(tasks) == 1:
         yield from map(play, tasks)
         return
-    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=get_context("spawn")) as pool:
+    with workers.pool(min(jobs, len(tasks))) as pool:
         yield from pool.map(partial(play), tasks)
 
 
