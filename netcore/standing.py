@@ -126,7 +126,7 @@ def gone(leaver: int, successor: int) -> Wanted:
         lambda player: player.gone(leaver, successor),
         lambda player, now: (player.number, leaver, successor) in now.gone,
         lambda _player, now: leaver not in now.present,
-        lambda _player, now: now.phase is Phase.PLAY and now.host != leaver,
+        lambda _player, now: _begun(now) and now.host != leaver,
     )
 
 
@@ -137,8 +137,13 @@ def welcome(part: PlayerPart, place: int, signature: bytes) -> Wanted:
         lambda player: player.welcome(part, place, signature),
         lambda player, now: (player.number, part, place) in now.welcomes,
         lambda _player, now: place not in now.present or part in now.players,
-        lambda _player, now: now.phase is Phase.PLAY and now.host != place,
+        lambda _player, now: _begun(now) and now.host != place,
     )
+
+
+def _begun(now: Position) -> bool:
+    """The game is under way, if only to deal somebody's cards anew."""
+    return now.phase is not Phase.ENDED and now.state is not None
 
 
 def _never(_player: Player, _now: Position) -> bool:

@@ -177,7 +177,7 @@ def _require_playing(position: Position, part: Part) -> None:
 
 def _require_can_be_gone(position: Position, part: Part, player: int) -> None:
     """Refuse a vote that somebody is gone who cannot be, or by somebody who has no say in it."""
-    if position.phase is not Phase.PLAY:
+    if position.phase is Phase.ENDED or position.state is None:
         raise Refused("log.not_now", part.author)
     present = position.present
     if part.author not in present or player not in present or part.author == player:
@@ -198,16 +198,25 @@ def _deal_anew(
     """The successor seals anew what the leaver's decks hold unopened.
 
     A request that waited for the leaver's share is dropped: the next one has new shares.
+    If the leaver was a successor that has not sealed yet, what it has shown of that is void.
     """
     decks = ground.decks_of(position, leaver)
-    passed = _passed_on(position, leaver, successor)
-    dealing = tuple(deck for deck in decks if ground.to_seal(position, deck)[1])
-    candidates = position.candidates
-    for deck in dealing:
+    again = [deck for deck in decks if ground.to_seal(position, deck)[1]]
+    candidates, runs = position.candidates, position.runs
+    for deck in again:
         candidates = put(candidates, deck, None)
-    sealing = passed._replace(candidates=candidates, dealing=dealing, request=None, shares=())
-    phase = Phase.COMMIT if dealing else Phase.PLAY
-    return ask_anew(sealing._replace(phase=phase, second=0), seq)
+        if deck in position.dealing and not position.uncut(deck):
+            runs = put(runs, deck, runs[deck][:-1])
+    sealing = _passed_on(position, leaver, successor)._replace(
+        phase=Phase.COMMIT if again else position.phase,
+        candidates=candidates,
+        runs=runs,
+        dealing=tuple(sorted({*position.dealing, *again})),
+        request=None,
+        shares=(),
+        second=0,
+    )
+    return ask_anew(sealing, seq)
 
 
 def _require_successor(

@@ -305,10 +305,13 @@ class Table:
         """Of somebody gone for good: the successor seals anew what is not open."""
         decks = [deck for deck in range(len(self.lists)) if self.seats[deck] == player]
         self.seats = [successor if who == player else who for who in self.seats]
-        self.dealing = {deck for deck in decks if self.rest(deck)}
+        again = {deck for deck in decks if self.rest(deck)}
+        for deck in again:
+            self.candidates.pop(deck, None)
+            if deck in self.dealing and self.runs[deck][-1][0] == len(self.leaves[deck]):
+                self.runs[deck].pop()
+        self.dealing |= again
         self.request = None
-        for deck in self.dealing:
-            del self.candidates[deck]
 
     def do_term(self, author, term, votes):
         for player, held, seq, last, signature in votes:

@@ -233,6 +233,31 @@ def _asked_for(table):
     return part, 1, signature
 
 
+@pytest.mark.parametrize("when", [Phase.COMMIT, Phase.CUT, Phase.REVEAL])
+def test_a_successor_who_is_gone_before_it_has_sealed_is_followed_by_another(when):
+    table = seat_down(rounds=5)
+    table.run(asked(1))
+    fresh, part, signature = newcomer(table)
+    table.table.players.append(fresh)
+    silence(table, 1)
+    for number in (0, 2, 3):
+        table.table.send(table.player(number).welcome(part, 1, signature))
+    table.run(lambda seated: seated.position.phase is when)
+    if when is Phase.CUT:
+        fresh.duties = list
+        table.run(request_open)
+        table.run(lambda seated: seated.position.shares[3] is not None)
+    silence(table, 4)
+    for number in (0, 2, 3):
+        table.table.send(table.player(number).gone(4, 3))
+    assert (table.position.seats, table.position.phase) == ((0, 3, 2, 3), Phase.COMMIT)
+    assert table.position.request is None
+    report = table.finish()
+    assert report.over is not None
+    assert [report.seats[seat].verdict for seat in (0, 2, 3)] == [Verdict.HONEST] * 3
+    assert agrees(table) == []
+
+
 def test_a_newcomer_whom_all_agree_on_waits_for_a_goodbye():
     table = seat_down(rounds=5)
     table.run(asked(1))
