@@ -1,21 +1,32 @@
 """Soft clocks that decide nothing, the pause that all agree on, and the grace of the table."""
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
+from netcore.identity import Identity
+from netcore.pipe import Address
 from netcore.playing import Pace
+from netcore.room import Me
 from netcore.session_events import (
     Advanced,
     Asked,
     ClockRanOut,
     ClockShown,
     CommandRefused,
+    Finished,
     HostMoved,
+    LobbyChanged,
     PassOffered,
     PeerLost,
+    SessionEvent,
 )
+from netcore.sessions import Plan, host_table, join_table
 from netcore.simclock import run_simulated
-from tests.netcore.party import Party, Somebody
+from netcore.transport import Lan
+from tests.netcore.party import Party, Somebody, bot
 from tests.netcore.test_reactions import answer, until_a_window
+from tests.toygame import ToyGame
 
 
 async def people_at_table(party: Party, clock: int, players: int = 3) -> list[Somebody]:
@@ -179,3 +190,45 @@ def test_no_pass_is_offered_for_somebody_away_while_the_table_pauses() -> None:
         await party.leave(*others)
 
     run_simulated(scene())
+
+
+async def test_clock_pause_and_a_vote_to_stop_over_a_real_network() -> None:
+    rules = (ToyGame(6, 3),)
+    pace = Pace(reaction=0.0)
+    mes = [Me(Identity.create(), name, None, bot, rules, pace) for name in ("Anna", "Boris")]
+    lan = Lan("127.0.0.1", 0)
+    host = await host_table(mes[0], Plan("toy", "X", clock=600), lan, "4711")
+    assert host.opened is not None
+    where = Address("127.0.0.1", host.opened.port)
+    guest = await join_table(mes[1], lan, where, "4711")
+    sessions = (host, guest)
+    heard: tuple[list[SessionEvent], list[SessionEvent]] = ([], [])
+    for session, events in zip(sessions, heard, strict=True):
+        session.subscribe(events.append)
+
+    async def until_both(condition: Callable[[SessionEvent], bool]) -> None:
+        async with asyncio.timeout(30):
+            while not all(any(map(condition, events)) for events in heard):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+
+    await until_both(lambda one: isinstance(one, LobbyChanged) and len(one.lobby.members) == 2)
+    host.deal()
+    await until_both(lambda one: isinstance(one, LobbyChanged) and one.lobby.seats[1].member == 1)
+    guest.ready()
+    await until_both(
+        lambda one: (
+            isinstance(one, LobbyChanged)
+            and one.lobby.members[-1].ready
+            and one.lobby.seats[1].member == 1
+        )
+    )
+    host.start()
+    await until_both(lambda one: isinstance(one, ClockShown) and one.seconds == 600)
+    for session in sessions:
+        session.vote_pause()
+    await until_both(lambda one: isinstance(one, ClockShown) and one.paused)
+    for session in sessions:
+        session.stop_game()
+    await until_both(lambda one: isinstance(one, Finished) and one.report.over is None)
+    for session in sessions:
+        await session.leave()
