@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QWidget
 
@@ -18,7 +18,7 @@ from netcore.plaintext import player_name
 from netcore.resuming import kept_games
 from netcore.room import Me
 from netcore.selfcheck import Finding, check
-from netcore.session_events import AutoPass, Stopped
+from netcore.session_events import AutoPass, SeatsPassed, Stopped
 from netcore.sessions import Plan, host_table, join_table, play_solo, resume_table
 from netcore.transport import Lan
 from qtclient import sounds, translations
@@ -26,6 +26,7 @@ from qtclient.bookpage import BookPage
 from qtclient.cataloguepage import CataloguePage
 from qtclient.gamepage import GamePage
 from qtclient.keyboard import press_focused
+from qtclient.leaving import LeavingDialog
 from qtclient.lessonpage import LessonPage
 from qtclient.lobbypage import LobbyPage
 from qtclient.neighbours import Neighbours
@@ -36,7 +37,7 @@ from qtclient.replaypage import ReplayPage
 from qtclient.reportpage import ReportPage
 from qtclient.settingsdialog import SettingsDialog
 from qtclient.startpage import StartPage
-from qtclient.table import Table
+from qtclient.table import Notice, Table
 from qtclient.theme import THEMES, Theme, text_font
 from qtclient.widgets import TEXT, scale_letters, style_sheet
 from resources.catalogue import Catalogue, catalogue
@@ -239,12 +240,22 @@ class MainWindow(QMainWindow):
         )
 
     def _ask_to_leave(self) -> None:
-        words = self._words()
-        asked = QMessageBox.question(
-            self, words.sentence("home.leave_game"), words.sentence("home.leave_text")
-        )
-        if asked == QMessageBox.StandardButton.Yes:
-            self._leave()
+        dialog = LeavingDialog(self.table, self._words(), self)
+        dialog.leave.connect(self._leave)
+        dialog.hand_over.connect(self._hand_over)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def _hand_over(self, successor: int) -> None:
+        """Go as soon as somebody else has the own seats."""
+
+        def go(notice: Notice) -> None:
+            if isinstance(notice, SeatsPassed) and not self.table.seats:
+                self.table.noticed.disconnect(go)
+                self._leave()
+
+        self.table.noticed.connect(go)
+        self.network.say(lambda session: session.hand_over(successor))
 
     def _leave(self) -> None:
         self.network.leave()

@@ -11,6 +11,7 @@ from netcore.playing import Pace
 from netcore.session_events import (
     Accused,
     ClockRanOut,
+    ConcedeVoted,
     EndVoted,
     HostLost,
     HostMoved,
@@ -28,7 +29,7 @@ from resources.catalogue import Catalogue
 SHOWN_MS = 12_000
 GRACE = Pace()
 """How long the table waits for a host whose link is lost."""
-PASSING = PeerBack | HostMoved | EndVoted | NewcomerDeclined | SeatsPassed | ClockRanOut
+PASSING = PeerBack | HostMoved | NewcomerDeclined | SeatsPassed | ClockRanOut
 """Notices that go by themselves."""
 
 
@@ -48,6 +49,9 @@ def sentence_of(words: Catalogue, table: Table, notice: Notice) -> str:
         case EndVoted(players):
             names = ", ".join(table.player_name(player) for player in players)
             return words.sentence("notice.end_voted", names=names)
+        case ConcedeVoted(team, players):
+            names = ", ".join(table.player_name(player) for player in players)
+            return words.sentence("notice.concede_voted", team=table.game.teams[team], names=names)
         case GoneVoted(voter, player, successor):
             return words.sentence(
                 "notice.gone_voted",
@@ -135,6 +139,16 @@ class NoticeBar(QFrame):
                 )
                 self.close_button.setText(words.sentence("notice.decline"))
                 self._decline = lambda: say(lambda session: session.vote_newcomer(key, agree=False))
+            case EndVoted(players) if table.number >= 0 and table.number not in players:
+                self._offer(
+                    words.sentence("notice.agree"),
+                    lambda: say(lambda session: session.stop_game()),
+                )
+            case ConcedeVoted(team, players) if self._is_own(team) and table.number not in players:
+                self._offer(
+                    words.sentence("notice.agree"),
+                    lambda: say(lambda session: session.concede()),
+                )
             case ClockRanOut() if table.number >= 0:
                 self._offer(
                     words.sentence("notice.pause"),
@@ -143,6 +157,9 @@ class NoticeBar(QFrame):
             case _:
                 pass
         return sentence
+
+    def _is_own(self, team: int) -> bool:
+        return {self._table.game.team_of(seat) for seat in self._table.seats} == {team}
 
     def _offer(self, label: str, do: Callable[[], None]) -> None:
         """Show what can be done about the notice."""

@@ -21,6 +21,7 @@ from netcore.session_events import (
     ClockRanOut,
     ClockShown,
     CommandRefused,
+    ConcedeVoted,
     EndVoted,
     Finished,
     GameStarted,
@@ -71,6 +72,7 @@ Notice = (
     | HostMoved
     | PassOffered
     | EndVoted
+    | ConcedeVoted
     | Accused
     | GoneVoted
     | NewcomerAsks
@@ -137,6 +139,8 @@ class Table(QObject):
         self.passed: SeatsPassed | None = None
         """Who plays what since seats have changed hands."""
         self.clock: ClockShown | None = None
+        self.host = 0
+        """The player whose program hosts the game."""
         self.report: Finished | None = None
 
     # What a person decides
@@ -238,6 +242,7 @@ class Table(QObject):
             self.opened.emit(event)
         elif isinstance(event, GameStarted):
             self.game_started = event
+            self.host = event.charter.host
             self.started.emit()
         elif isinstance(event, Waiting):
             self.waiting_for = event.players
@@ -268,6 +273,8 @@ class Table(QObject):
             if isinstance(event, SeatsPassed):
                 self.passed = event
                 self.asked.emit()
+            elif isinstance(event, HostMoved):
+                self.host = event.player
             self.noticed.emit(event)
 
     def _ask_again(self) -> None:

@@ -5,13 +5,15 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from netcore.audit import Verdict
 from netcore.pipe import Address
 from netcore.sessions import join_table
 from netcore.transport import Lan
 from qtclient.gamepage import GamePage
+from qtclient.leaving import LeavingDialog
 from qtclient.network import Network
 from qtclient.table import Table
 from qtclient.theme import LIGHT
@@ -20,6 +22,7 @@ from tests.qtclient.party import ANYWHERE, gather, part, somebody
 from tests.qtclient.solo import wait_for
 
 LEFT = Qt.MouseButton.LeftButton
+HONEST = Verdict.HONEST
 
 
 @pytest.fixture
@@ -80,3 +83,37 @@ def test_a_spectator_plays_on_for_somebody_gone(qtbot: QtBot, tables: list[Table
     wait_for(qtbot, lambda: set(emma.menus) == {3, 5})
     assert anna.player_name(anna.held_by[3]) == "Emma"
     emma.network.close()
+
+
+def ways(dialog: LeavingDialog) -> dict[str, QPushButton]:
+    """The ways out that are offered, by what stands on their buttons."""
+    return {way.text(): way for way in dialog.findChildren(QPushButton)}
+
+
+def test_all_agree_to_stop_and_get_their_report(qtbot: QtBot, tables: list[Table]) -> None:
+    pages = [page_of(qtbot, table) for table in tables]
+    wait_for(qtbot, lambda: all(table.state is not None for table in tables))
+    annas, boriss = (LeavingDialog(table, catalogue("en")) for table in tables[:2])
+    assert "Propose to give up" not in ways(annas)
+    assert "Propose to give up" in ways(boriss)
+    ways(annas)["Propose to stop here"].click()
+    for page in pages[1:]:
+        wait_for(qtbot, lambda page=page: page.notices.act.text() == "Agree")
+        assert "These players want to stop here: Anna" in page.notices.text.text()
+        qtbot.mouseClick(page.notices.act, LEFT)
+    wait_for(qtbot, lambda: all(table.report for table in tables))
+    assert [table.report and table.report.report.verdict for table in tables] == [HONEST] * 3
+
+
+def test_a_player_hands_its_countries_over_and_goes(qtbot: QtBot, tables: list[Table]) -> None:
+    anna, _, clara = tables
+    wait_for(qtbot, lambda: clara.state is not None)
+    hand_over = "Hand everything to Anna and leave"
+    dialog = LeavingDialog(clara, catalogue("en"))
+    assert not any(way.startswith("Hand") for way in ways(LeavingDialog(anna, catalogue("en"))))
+    wished: list[int] = []
+    dialog.hand_over.connect(wished.append)
+    ways(dialog)[hand_over].click()
+    assert wished == [0]
+    clara.network.say(lambda session: session.hand_over(0))
+    wait_for(qtbot, lambda: anna.seats == (0, 1, 3, 5) and not clara.seats)

@@ -1,0 +1,71 @@
+"""Ways out of a running game: for now, for good, or all together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from netcore.session import Session
+from qtclient.table import Table
+from qtclient.widgets import GAP, MARGIN, button, faded_label
+from resources.catalogue import Catalogue
+
+WIDTH = 460
+
+
+class LeavingDialog(QDialog):
+    """One button for each way, and a sentence on what follows from it."""
+
+    leave = Signal()
+    """Leave now; the game stays on disk."""
+    hand_over = Signal(int)
+    """Leave as soon as this player has the own seats."""
+
+    def __init__(self, table: Table, words: Catalogue, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self.setWindowTitle(words.sentence("leaving.title"))
+        self.setMinimumWidth(WIDTH)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self._column.setSpacing(GAP // 3)
+        self._offer("leaving.now", self.leave.emit)
+        if table.number >= 0 and table.report is None:
+            if table.number != table.host:
+                for who in table.successors(table.number):
+                    self._offer(
+                        "leaving.hand_over",
+                        partial(self.hand_over.emit, who),
+                        player=table.player_name(who),
+                    )
+            self._offer("leaving.stop", self._to(table, lambda session: session.stop_game()))
+            if len({table.game.team_of(seat) for seat in table.seats}) == 1:
+                self._offer("leaving.concede", self._to(table, lambda session: session.concede()))
+        self.stay = button(chief=True)
+        self.stay.setText(words.sentence("leaving.stay"))
+        self.stay.clicked.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addStretch()
+        foot.addWidget(self.stay)
+        self._column.addLayout(foot)
+        self.stay.setFocus()
+
+    def _offer(self, key: str, do: Callable[[], None], **names: str) -> None:
+        """A way out: its name on a button, and what follows below."""
+        way, text = button(), faded_label()
+        way.setText(self._words.sentence(f"{key}.name", **names))
+        text.setText(self._words.sentence(f"{key}.text", **names))
+        way.setAccessibleDescription(text.text())
+        way.clicked.connect(self.accept)
+        way.clicked.connect(lambda _on: do())
+        text.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._column.addWidget(way)
+        self._column.addWidget(text)
+        self._column.addSpacing(2 * GAP)
+
+    @staticmethod
+    def _to(table: Table, wish: Callable[[Session], None]) -> Callable[[], None]:
+        return lambda: table.network.say(wish)
