@@ -109,7 +109,7 @@ class Visiting:
         self._signing: Signing | None = None
         self._lots: Lots | None = None
         self._drawn: list[bytes] = []
-        self._tasks = Tasks(self._failed)
+        self._tasks = Tasks(room.fail)
         self._candidacy: Candidacy | None = None
         self._clock_face = ClockFace(room, self._tasks)
         self._catching_up: Begin | None = None
@@ -236,7 +236,7 @@ class Visiting:
         except SealedOrdersError as error:
             self.room.tell(CommandRefused(error))
         except OSError as error:
-            self.room.stop(RoomError("lobby.disk", reason=error.strerror or str(error)))
+            self.room.fail(error)
             self._drop()
 
     def _understand(self, message: Message) -> None:
@@ -393,7 +393,7 @@ class Visiting:
             self._know_players(playing)
         elif playing.charter.game_id != charter.game_id:
             raise RoomError("lobby.other_game_there")
-        playing.speak = self.speak
+        playing.speak, playing.failed = self.speak, self.room.fail
         if self.room.lobby is not None:
             playing.grace = self.room.lobby.grace
         playing.forget_presence()
@@ -469,7 +469,7 @@ class Visiting:
             if max(order.term, leads_to) > mine.term:
                 # A newer term left this behind: set it aside and go on from there.
                 playing = rewind(self.room, playing, order.seq - 1)
-                playing.speak = self.speak
+                playing.speak, playing.failed = self.speak, self.room.fail
         elif order.seq > len(entries) + 1:
             # Something is missing in between: come back and ask from where we are.
             self._drop()
@@ -535,6 +535,8 @@ class Visiting:
         """Hold the own log against the host's: what was lost on the way is asked for again."""
         playing = self.room.playing
         if playing is None or self._catching_up is not None:
+            # The past stands before the head, and part of it has not come.
+            self._drop()
             return
         replica = playing.replica
         if message.seq > replica.seq or replica.hashes[message.seq] != message.last:
@@ -569,14 +571,6 @@ class Visiting:
     def _drop(self) -> None:
         if self._link is not None:
             self._link.abort()
-
-    def _failed(self, error: BaseException) -> None:
-        if isinstance(error, SealedOrdersError):
-            self.room.stop(error)
-        else:
-            loop = asyncio.get_running_loop()
-            loop.call_exception_handler({"message": "visiting failed", "exception": error})
-            self.room.stop(RoomError("lobby.bug", reason=type(error).__name__))
 
 
 def _error(key: str, arguments: Arguments) -> SealedOrdersError:

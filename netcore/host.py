@@ -54,7 +54,7 @@ from netcore.player import Player
 from netcore.playing import Agreement, Playing
 from netcore.referee import Referee
 from netcore.resuming import keep_addresses
-from netcore.room import Room, RoomError, opened_at
+from netcore.room import Room, opened_at
 from netcore.seeking import Followed, Seeking
 from netcore.session_events import (
     Accused,
@@ -100,8 +100,8 @@ class Hosting:
         self._guests = Guests()
         self._caught_up: set[bytes] = set()
         """The players who have said so since this game is hosted here."""
-        self._tasks = Tasks(self._failed)
-        self._game_tasks = Tasks(self._failed)
+        self._tasks = Tasks(room.fail)
+        self._game_tasks = Tasks(room.fail)
         self._referee: Referee | None = None
         self._seats: tuple[int, ...] = ()
         """Who has each seat, as everybody was told last."""
@@ -448,10 +448,10 @@ class Hosting:
             playing,
             self._send,
             self._refuse,
-            self._disk_failed,
+            self.room.fail,
             partial(self._may_order, playing),
         )
-        playing.speak = self._referee.hear
+        playing.speak, playing.failed = self._referee.hear, self.room.fail
         self._caught_up.clear()
         self._seats = playing.replica.position.seats
         self._clocks = Clocks(playing, self.hall.clock, self.__contains__, self._show_clock)
@@ -566,18 +566,6 @@ class Hosting:
         self._tell_lobby()
 
     # Small things
-
-    def _disk_failed(self, error: OSError) -> None:
-        reason = error.strerror or str(error)
-        self.room.stop(RoomError("lobby.disk", reason=reason))
-
-    def _failed(self, error: BaseException) -> None:
-        if isinstance(error, SealedOrdersError):
-            self.room.stop(error)
-        else:
-            loop = asyncio.get_running_loop()
-            loop.call_exception_handler({"message": "hosting failed", "exception": error})
-            self.room.stop(RoomError("lobby.bug", reason=type(error).__name__))
 
     def _tell_lobby(self) -> None:
         self.room.tell(LobbyChanged(self.hall.snapshot(self.own)))

@@ -96,6 +96,8 @@ class Playing:
         self.replica = Replica(game, self.charter) if player is None else player.replica
         self.auto_pass = AutoPass.NEVER
         self.speak: Callable[[Said], None] = lambda _said: None
+        self.failed: Callable[[BaseException], None] | None = None
+        """Whom to tell that something done beside could not be done, as on a full disk."""
         self.over: asyncio.Event = asyncio.Event()
         self.voted_term = 0
         """The newest term that we signed for: no order of an earlier one is taken."""
@@ -116,7 +118,7 @@ class Playing:
         self.standing = Standing()
         self._away: frozenset[int] = frozenset()
         self._offered: set[tuple[int, int]] = set()
-        self._tasks = Tasks()
+        self._tasks = Tasks(self._failed)
         self._syncing = False
         self._thinking = Thinking(beside=pace.beside)
         self._ending = self._reporting = False
@@ -359,6 +361,11 @@ class Playing:
         self.standing.want(wanted)
         if self._live:
             self.react()
+
+    def _failed(self, error: BaseException) -> None:
+        if self.failed is None:
+            raise error
+        self.failed(error)
 
     async def wind_up(self) -> None:
         """The table goes on without this game: make its report with what there is, and close."""

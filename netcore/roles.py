@@ -53,8 +53,10 @@ def make_guest(
 def become_host(
     visiting: Visiting, term: int, votes: tuple[Vote, ...], voters: Sequence[Voter]
 ) -> None:
-    """A guest takes over with the signatures of more than half."""
+    """A guest takes over with the signatures of more than half, unless it is about to leave."""
     room, callback = visiting.room, visiting.callback
+    if room.ended:
+        return
     playing = room.playing
     assert playing is not None
     assert callback is not None
@@ -73,6 +75,8 @@ def become_host(
 def become_guest(hosting: Hosting, followed: Followed | None) -> None:
     """A host that was away goes on as the guest of who took over, or looks for one with all."""
     room = hosting.room
+    if room.ended:
+        return
     playing, transport = room.playing, hosting.transport
     assert playing is not None
     assert transport is not None

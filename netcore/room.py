@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -112,6 +113,17 @@ class Room:
             self._early.append(event)
         for listener in tuple(self._listeners):
             listener(event)
+
+    def fail(self, error: BaseException) -> None:
+        """End the session for what went wrong: a refusal, a disk, or a bug of ours."""
+        if isinstance(error, SealedOrdersError):
+            self.stop(error)
+        elif isinstance(error, OSError):
+            self.stop(RoomError("lobby.disk", reason=error.strerror or str(error)))
+        else:
+            loop = asyncio.get_running_loop()
+            loop.call_exception_handler({"message": "a session failed", "exception": error})
+            self.stop(RoomError("lobby.bug", reason=type(error).__name__))
 
     def stop(self, error: SealedOrdersError, *, cheating: bool = False) -> None:
         """End the session without a result, once."""

@@ -273,3 +273,5 @@ class Session:
             act()
         except SealedOrdersError as error:
             self._room.tell(CommandRefused(error))
+        except OSError as error:
+            self._room.fail(error)

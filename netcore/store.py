@@ -11,8 +11,9 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterable, Sequence
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from netcore import canon
 from netcore.charter import Charter, read_charter
@@ -254,7 +255,7 @@ def _records(data: bytes, position: int) -> tuple[list[bytes], int]:
     return found, position
 
 
-def _open_journal(path: Path) -> BinaryIO:
+def _open_journal(path: Path) -> FileIO:
     if path.exists():
         data = path.read_bytes()
         _, whole = _records(data, 0)
@@ -262,14 +263,27 @@ def _open_journal(path: Path) -> BinaryIO:
             os.truncate(path, whole)
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     sync_folder(path.parent)
-    return os.fdopen(descriptor, "ab")
+    return os.fdopen(descriptor, "ab", buffering=0)
 
 
-def _append(file: BinaryIO, data: bytes) -> None:
+def _append(file: FileIO, data: bytes) -> None:
+    """Add a record that would survive a crash of the machine."""
+    before = os.fstat(file.fileno()).st_size
     _write(file, data)
-    os.fsync(file.fileno())
+    try:
+        os.fsync(file.fileno())
+    except OSError:
+        os.ftruncate(file.fileno(), before)
+        raise
 
 
-def _write(file: BinaryIO, data: bytes) -> None:
-    file.write(_record(data))
-    file.flush()
+def _write(file: FileIO, data: bytes) -> None:
+    """Add a record; a disk that takes only a part of it keeps nothing of it."""
+    before = os.fstat(file.fileno()).st_size
+    left = memoryview(_record(data))
+    try:
+        while left:
+            left = left[file.write(left) :]
+    except OSError:
+        os.ftruncate(file.fileno(), before)
+        raise

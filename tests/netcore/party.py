@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from netcore.audit import Verdict
 from netcore.guest import Visiting
 from netcore.host import Hosting
 from netcore.identity import Identity
@@ -68,6 +69,8 @@ class Somebody:
         room.ended = True
         role = room.role
         role._tasks.cancel()
+        if isinstance(role, Hosting):
+            role._game_tasks.cancel()
         for part in ("_referee", "callback"):
             found = getattr(role, part, None)
             if found is not None:
@@ -183,3 +186,15 @@ class Party:
 
 def same_log(*people: Somebody) -> bool:
     return len({one.playing.export() for one in people}) == 1
+
+
+async def go_on(party: Party, host: Somebody, guest: Somebody) -> None:
+    """Take the game up from the folders and finish it honestly."""
+    host.heard.clear()
+    guest.heard.clear()
+    await host.resume()
+    party.address = host.room.role.listener.address
+    await guest.come_back()
+    await party.finish(host, guest)
+    assert same_log(host, guest)
+    assert host.told(Finished)[0].report.verdict is Verdict.HONEST

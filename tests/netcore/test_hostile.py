@@ -17,7 +17,7 @@ from netcore.session_events import Accused, Finished, GameStarted, LobbyChanged,
 from netcore.simclock import run_simulated
 from netcore.store import LOG_FILE, GameFolder
 from netcore.transport import Self
-from tests.netcore.party import Party, Somebody, same_log
+from tests.netcore.party import Party, go_on, same_log
 
 pytestmark = pytest.mark.usefixtures("quick_disk")
 
@@ -196,18 +196,6 @@ def test_a_journal_torn_in_mid_entry_goes_on_where_it_is_whole(tmp_path: Path) -
         await go_on(party, host, guest)
 
     run_simulated(scene())
-
-
-async def go_on(party: Party, host: Somebody, guest: Somebody) -> None:
-    """Take the game up from the folders and finish it honestly."""
-    host.heard.clear()
-    guest.heard.clear()
-    await host.resume()
-    party.address = host.room.role.listener.address
-    await guest.come_back()
-    await party.finish(host, guest)
-    assert same_log(host, guest)
-    assert host.told(Finished)[0].report.verdict is Verdict.HONEST
 
 
 def test_a_newcomer_during_the_game_can_only_watch() -> None:

@@ -71,6 +71,7 @@ class Table(RuleBasedStateMachine):
         async def scene() -> None:
             self.party = Party(self.folder, FINE, seed, game=GAME)
             await self.party.start(PEOPLE, bots=False)
+            await asyncio.sleep(2.0)
 
         self.choose = random_chooser(seed)
         self.run(scene())
@@ -85,7 +86,7 @@ class Table(RuleBasedStateMachine):
         if who not in self.dead:
             self.run(self.answer(self.party.people[who]))
 
-    @rule(rounds=st.integers(1, 40))
+    @rule(rounds=st.integers(5, 60))
     def act_in_turn(self, rounds: int) -> None:
         """Everybody plays for a while."""
 
@@ -137,14 +138,21 @@ class Table(RuleBasedStateMachine):
             self.dead.discard(who)
 
     @precondition(lambda self: self.alive())
-    @rule()
-    def move_the_host(self) -> None:
-        """Who hosts says goodbye; the others go on, and it comes back later."""
-        hosts = [one for one in self.alive() if isinstance(one.room.role, Hosting)]
-        for host in hosts:
-            if not host.told(Finished):
-                self.run(host.session.leave("left"))
+    @rule(killed=st.booleans())
+    def move_the_host(self, killed: bool) -> None:
+        """Who hosts says goodbye or dies; the others go on, and it comes back later."""
+
+        async def scene(host: Somebody) -> None:
+            if killed:
+                host.kill()
+            else:
+                await host.session.leave("left")
+            await asyncio.sleep(10.0)
+
+        for host in self.alive():
+            if isinstance(host.room.role, Hosting) and not host.told(Finished):
                 self.dead.add(host.number)
+                self.run(scene(host))
 
     @precondition(lambda self: self.alive())
     @rule(first=WHO)
