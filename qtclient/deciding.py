@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtclient.picking import OUT_OF_THE_WAY, Picking
 from qtclient.table import Table
-from rules.kernel.choices import CLAIM, Choice, Menu, Offer
+from rules.kernel.choices import CLAIM, PASS, Choice, Menu, Offer
 
 TAKE_BACK = "take_back"
 USE_CARD = "prompt.use_card"
@@ -34,6 +34,8 @@ class Deciding(QObject):
         self._aside: Picking | None = None
         self._wish = -1
         self._claimed: tuple[int, int] | None = None
+        self._waived: tuple[int, object] | None = None
+        """A seat, and the card whose further parts it does not want."""
 
     # What is open
 
@@ -78,7 +80,7 @@ class Deciding(QObject):
             self._front = next(iter(table.seats), -1)
         if self._wish not in self.usable():
             self._wish = -1
-        if not self._use_what_was_claimed():
+        if not self._use_what_was_claimed() and not self._pass_what_was_waived():
             self.changed.emit()
 
     def hold(self, held: bool) -> None:
@@ -155,6 +157,30 @@ class Deciding(QObject):
             return False
         self._pickings.pop(seat, None)
         self._table.choose(seat, use)
+        return True
+
+    # Cards that do several things in order
+
+    def waive_rest(self) -> None:
+        """Pass this part of a card, and each that follows when it is asked about."""
+        menu = self.menu()
+        if menu is not None:
+            self._waived = self._front, menu.prompt.arguments().get("card")
+            self.act(PASS)
+
+    def _pass_what_was_waived(self) -> bool:
+        if self._waived is None:
+            return False
+        seat, card = self._waived
+        asked = self._table.menus.get(seat)
+        if asked is None or asked.reaction:
+            return False
+        may_pass = asked.menu.offer(Choice(PASS)) is not None
+        if asked.menu.prompt.arguments().get("card") != card or not may_pass:
+            self._waived = None
+            return False
+        self._pickings.pop(seat, None)
+        self._table.choose(seat, Choice(PASS))
         return True
 
     # What may be picked

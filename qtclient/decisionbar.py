@@ -22,6 +22,7 @@ from qtclient.labels import Labels
 from qtclient.pagestyle import GAP, MARGIN, Style, badge, plain_label
 from qtclient.picking import OUT_OF_THE_WAY, Picking
 from resources.catalogue import Catalogue
+from rules.kernel.choices import PASS
 
 LEAST_SENTENCE = 300
 """A sentence that has less room than this would be a column of words."""
@@ -50,6 +51,8 @@ class DecisionBar(QFrame):
         self.verbs: dict[str, QPushButton] = {}
         self.skip = self._button("gamepage.skip")
         self.skip.clicked.connect(self.skipped)
+        self.stop = self._button("gamepage.skip_rest", "gamepage.skip_rest_hint")
+        self.stop.clicked.connect(deciding.waive_rest)
         self.undo = self._button("gamepage.undo", "gamepage.undo_hint")
         self.undo.clicked.connect(deciding.undo)
         self.confirm = self._button("gamepage.confirm", "gamepage.confirm_hint")
@@ -72,7 +75,7 @@ class DecisionBar(QFrame):
         self._buttons.setSpacing(GAP)
         self._buttons.addStretch(1)
         self._buttons.addLayout(self._row)
-        for button in (self.skip, self.undo, self.confirm):
+        for button in (self.skip, self.stop, self.undo, self.confirm):
             self._buttons.addWidget(button)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(MARGIN, 2, MARGIN, 2)
@@ -111,6 +114,8 @@ class DecisionBar(QFrame):
         colour = self._style.theme.star if warning else self._style.theme.ink
         self.summary.setStyleSheet(f"color: {colour};")
         self._show_verbs(labels, picking)
+        part = labels.part(menu)
+        self.stop.setVisible(part is not None and part.may_stop and PASS in self.verbs)
         choice = self._deciding.choice()
         named = any(offer.nouns for offer in menu.offers if offer.verb == picking.verb)
         wished = self._deciding.wish >= 0
@@ -144,6 +149,7 @@ class DecisionBar(QFrame):
         self._show_country(country)
         self._say(text, more)
         self._clear_verbs()
+        self.stop.hide()
         self.undo.hide()
         self.confirm.hide()
         self.skip.setVisible(behind)
@@ -227,7 +233,7 @@ class DecisionBar(QFrame):
             if verb == focused:
                 button.show()
                 button.setFocus()
-        in_row = (self.skip, *self.verbs.values(), self.undo, self.confirm)
+        in_row = (self.skip, *self.verbs.values(), self.stop, self.undo, self.confirm)
         for one, other in pairwise(in_row):
             QWidget.setTabOrder(one, other)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from qtclient.games.generals.glance import card_in, piece_at, space_id
+from qtclient.games.generals.parts import Part, part_of
 from resources.catalogue import QUOTED, Catalogue, placeholders
 from rules.kernel.choices import CLAIM, PASS, Choice, Knowledge, Menu, Offer
 from rules.kernel.game import Game, Told
@@ -32,11 +33,20 @@ class Labels:
         """What is asked; a question to several countries at once is given its country here."""
         arguments = menu.prompt.arguments()
         text = self.words.sentence(menu.prompt.key, **arguments)
+        part = self.part(menu)
+        if part is not None:
+            number, whole = part.number, part.whole
+            text = self.words.sentence("gamepage.part", text=text, number=number, whole=whole)
         template = self.words.template(menu.prompt.key) or ""
         if "country" in [name for name, _ in placeholders(template)]:
             return text
         country = self.game.seats[menu.seat]
         return self.words.sentence("choices.asked", country=country, text=text)
+
+    def part(self, menu: Menu) -> Part | None:
+        """The part of a card that a menu is about, where the card has several."""
+        pending = None if self.state is None else self.state.pending
+        return part_of(self.state) if getattr(pending, "prompt", None) == menu.prompt else None
 
     def told(self, told: Told) -> str:
         """An event or a reason as a sentence."""
@@ -44,6 +54,10 @@ class Labels:
 
     def verb(self, menu: Menu, verb: str) -> str:
         """A verb on a button; passing means different things to different questions."""
+        part = self.part(menu)
+        if verb == PASS and part is not None:
+            last = part.number == part.whole
+            return self.words.sentence("gamepage.skip_last" if last else "gamepage.skip_part")
         special = f"choices.verb.{verb}_{_topic(menu)}"
         key = special if special in self.words else f"choices.verb.{verb}"
         return self.words.sentence(key)
