@@ -2,12 +2,21 @@
 
 import asyncio
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from netcore.audit import Verdict
+from netcore.election import LOG_SECONDS, Election, Voter
+from netcore.link import Link
+from netcore.messages import Enter, Lack, LogEntry, Stand
+from netcore.player import Player
+from netcore.playing import Playing
 from netcore.session_events import Accused, Finished, HostMoved, Stopped
 from netcore.simclock import run_simulated
+from netcore.wire import Message
+from tests.adversary.kit import asked as is_asked
+from tests.adversary.kit import seat_down
 from tests.netcore.party import Party, Somebody, same_log
 
 pytestmark = pytest.mark.usefixtures("quick_disk")
@@ -57,5 +66,56 @@ def test_an_old_hosts_longer_tail_never_outlives_a_newer_term(tmp_path: Path, ah
             assert one.told(Finished)[-1].report.verdict is Verdict.HONEST
         assert same_log(*party.people)
         await party.leave()
+
+    run_simulated(scene())
+
+
+class Listed:
+    """A link that only notes what is posted, and that it was cut."""
+
+    def __init__(self) -> None:
+        self.posted: list[Message] = []
+        self.cut = False
+
+    def post(self, message: Message) -> None:
+        self.posted.append(message)
+
+    def abort(self) -> None:
+        self.cut = True
+
+
+class Candidate:
+    """As much of a game in play as an election touches."""
+
+    def __init__(self, player: Player) -> None:
+        self.player, self.replica, self.voted_term = player, player.replica, 0
+        self.game, self.charter = player.game, player.replica.ground.charter
+
+
+@pytest.mark.parametrize("sends", [False, True])
+def test_who_claims_a_log_that_it_has_not_does_not_keep_the_others_from_a_host(
+    *, sends: bool
+) -> None:
+    async def scene() -> None:
+        table = seat_down()
+        table.run(is_asked(1))
+        playing = cast("Playing", Candidate(table.player(1)))
+        election = Election(playing, lambda *_: None, lambda *_: playing)
+        election.standing = True
+        links = {number: Listed() for number in (0, 2, 3)}
+        replica = table.player(1).replica
+        for number, link in links.items():
+            term, seq = (7, 1) if number == 3 else (0, replica.seq)
+            enter = Enter(1, False, replica.ground.game_id, seq, replica.head, 0, term)
+            election.join(number, Voter(cast("Link", link), enter))
+        assert links[3].posted == [Lack(0)]
+        if sends:
+            election.hear(3, LogEntry(replica.entries[0].encode()))
+        else:
+            await asyncio.sleep(LOG_SECONDS + 1)
+            election.go_on()
+        assert links[3].cut
+        election.go_on()
+        assert [links[number].posted for number in (0, 2)] == [[Stand(1)], [Stand(1)]]
 
     run_simulated(scene())
