@@ -8,7 +8,7 @@ from secrets import randbelow
 from typing import Any
 
 from netcore.channel import Arguments, Ticket
-from netcore.charter import Charter, PlayerPart, read_charter, verify_agreement
+from netcore.charter import Charter, read_charter, verify_agreement
 from netcore.clocks import ClockFace
 from netcore.election import Voter
 from netcore.link import Link, LinkEnded, LinkFarewell, LinkLost, Reason
@@ -46,7 +46,7 @@ from netcore.messages import (
     TableIs,
     Wish,
 )
-from netcore.newcomers import Candidacy, note_applicant, note_declined
+from netcore.newcomers import Asking, note_applicant
 from netcore.newcomers import from_message as from_applicant
 from netcore.pipe import Address
 from netcore.plaintext import chat_line, plain, player_name
@@ -63,7 +63,6 @@ from netcore.session_events import (
     HostLost,
     Lobby,
     LobbyChanged,
-    NewcomerDeclined,
     PeerBack,
     PeerLost,
     Pinged,
@@ -110,7 +109,7 @@ class Visiting:
         self._lots: Lots | None = None
         self._drawn: list[bytes] = []
         self._tasks = Tasks(room.fail)
-        self._candidacy: Candidacy | None = None
+        self._asking = Asking(room, self._post)
         self._clock_face = ClockFace(room, self._tasks)
         self._catching_up: Begin | None = None
         self._arriving: list[Entry] = []
@@ -151,7 +150,7 @@ class Visiting:
         """Say goodbye."""
         self._closing = True
         self._call_off()
-        self._withdraw()
+        self._asking.withdraw()
         if self._link is not None:
             await self._link.close(reason)
         if self.callback is not None:
@@ -276,7 +275,7 @@ class Visiting:
             case Applicant():
                 note_applicant(self.room, from_applicant(message))
             case Declined():
-                self._declined(message)
+                self._asking.decline(message)
 
     def _table(self, lobby: Lobby) -> None:
         self._check_lots(lobby)
@@ -481,12 +480,10 @@ class Visiting:
 
     def _welcomed(self, playing: Playing) -> None:
         """Somebody new has sat down; if it is us, play from here on."""
-        own, candidacy = self.room.me.identity.public, self._candidacy
         self.room.applicants.pop(playing.players[-1].public, None)
-        if candidacy is not None and playing.number_of(own) >= 0:
-            self._candidacy = None
-            watched, playing = playing, candidacy.sit_down(playing)
-            playing.carry_on(watched)
+        seated = self._asking.sit_down(playing)
+        if seated is not None:
+            playing = seated
             playing.speak = self.speak
             self.room.playing = playing
             if self._catching_up is None:
@@ -505,31 +502,7 @@ class Visiting:
 
     def take_place(self, place: int, bot: str) -> None:
         """Ask for the place of a player who is away."""
-        playing, lobby = self.room.playing, self.room.lobby
-        if playing is None or lobby is None:
-            raise LobbyError("lobby.no_game_yet")
-        if playing.number >= 0:
-            raise LobbyError("lobby.has_seat")
-        if place not in playing.away:
-            raise LobbyError("lobby.not_away")
-        self._withdraw()
-        name = lobby.members[lobby.own].name
-        self._candidacy = Candidacy(self.room, playing, name, place, bot)
-        self._post(self._candidacy.wish)
-
-    def _declined(self, message: Declined) -> None:
-        own = message.public == self.room.me.identity.public
-        if own and self._candidacy is not None:
-            wish, place = self._candidacy.wish, self._candidacy.place
-            part = PlayerPart(message.public, wish.name, wish.nonce, wish.tip, wish.exchange)
-            self._withdraw()
-            self.room.tell(NewcomerDeclined(part, place, message.player))
-        note_declined(self.room, message.public, message.player)
-
-    def _withdraw(self) -> None:
-        candidacy, self._candidacy = self._candidacy, None
-        if candidacy is not None:
-            candidacy.withdraw()
+        self._asking.ask(place, bot)
 
     def _head(self, message: Head) -> None:
         """Hold the own log against the host's: what was lost on the way is asked for again."""
@@ -554,8 +527,7 @@ class Visiting:
             self._catching_up = None
             playing.go_live()
             self._say_caught_up()
-            if self._candidacy is not None:
-                self._post(self._candidacy.wish)
+            self._asking.ask_again()
 
     def _say_caught_up(self) -> None:
         """Tell the host once that chance need not wait for us."""

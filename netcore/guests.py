@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from netcore.channel import refusal
 from netcore.link import Link
-from netcore.messages import Enter
+from netcore.messages import Begin, Enter, NotTaken
 from netcore.pipe import Address
-from netcore.wire import Message
+from netcore.playing import Playing
+from netcore.wire import Message, NetworkError
+from rules.kernel.errors import SealedOrdersError
 
 
 class Guest:
@@ -65,3 +68,15 @@ class Guests:
             if ready is None:
                 ready = guest.link.frame(message)
             guest.link.post_frame(ready)
+
+
+def not_taken(player: int, error: SealedOrdersError) -> NotTaken:
+    """Why a wish (`player` is -1) or a player's part is not taken."""
+    told = refusal(NetworkError(error.key, **error.arguments))
+    return NotTaken(player, told.key, told.arguments)
+
+
+def begin_of(playing: Playing) -> Begin:
+    """The first word about a game: what all signed, and how far it is."""
+    replica, agreement = playing.replica, playing.agreement
+    return Begin(playing.charter.encode(), agreement.signatures, replica.seq, replica.head)

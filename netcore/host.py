@@ -8,12 +8,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from secrets import randbelow
 
-from netcore.channel import refusal
 from netcore.clocks import ClockFace, Clocks
 from netcore.door import Door, new_code
 from netcore.election import Voter
 from netcore.founding import Founding
-from netcore.guests import Guest, Guests
+from netcore.guests import Guest, Guests, begin_of, not_taken
 from netcore.link import Link, LinkEnded, LinkFarewell, Reason
 from netcore.lobby import Hall, LobbyError, as_message
 from netcore.log import Entry, Refused, Said, read_part, read_said
@@ -22,7 +21,6 @@ from netcore.messages import (
     Addresses,
     Again,
     Agree,
-    Begin,
     CaughtUp,
     Clock,
     Deal,
@@ -34,7 +32,6 @@ from netcore.messages import (
     LogEntry,
     LotPromise,
     LotShow,
-    NotTaken,
     Point,
     Pointed,
     Presence,
@@ -247,7 +244,7 @@ class Hosting:
         try:
             self._welcome(link, enter)
         except LobbyError as error:
-            link.post(_not_taken(-1, error))
+            link.post(not_taken(-1, error))
             await link.close("closed")
             return
         async for message in link:
@@ -295,7 +292,7 @@ class Hosting:
         entries, hashes = replica.entries, replica.hashes
         same = enter.game_id == playing.charter.game_id and enter.seq <= replica.seq
         known = enter.seq if same and hashes[enter.seq] == enter.last else 0
-        link.post(_begin(playing))
+        link.post(begin_of(playing))
         for entry in entries[known:]:
             link.post(LogEntry(entry.encode()))
 
@@ -361,7 +358,7 @@ class Hosting:
                     raise NetworkError("network.message.unexpected", expected="wish")
         except SealedOrdersError as error:
             _log.info("%s: %s", link.peer.address, error)
-            link.post(_not_taken(-1, error))
+            link.post(not_taken(-1, error))
 
     def _said(self, link: Link, message: SaidPart) -> None:
         playing = self.room.playing
@@ -407,7 +404,7 @@ class Hosting:
         have theirs and be gone. In a game of more than two they may also have another host.
         """
         self._referee_of(playing)
-        self._guests.post_all(_begin(playing))
+        self._guests.post_all(begin_of(playing))
         self._tell_addresses(playing)
         self._waits_for_quorum = quorum
         self._begin_with_quorum(playing)
@@ -540,9 +537,9 @@ class Hosting:
         players = playing.players
         if error.culprit is not None:
             self.room.tell(Accused(error.culprit, error))
-            self._guests.post_all(_not_taken(error.culprit, error))
+            self._guests.post_all(not_taken(error.culprit, error))
         elif author < len(players):
-            self._guests.post(players[author].public, _not_taken(author, error))
+            self._guests.post(players[author].public, not_taken(author, error))
 
     def _rematch(self, public: bytes, *, swapped: bool) -> None:
         """Clear the table of a game that is over, and set it again."""
@@ -571,13 +568,3 @@ class Hosting:
         self.room.tell(LobbyChanged(self.hall.snapshot(self.own)))
         for public in self._guests:
             self._guests.post(public, as_message(self.hall.snapshot(public)))
-
-
-def _not_taken(player: int, error: SealedOrdersError) -> NotTaken:
-    told = refusal(NetworkError(error.key, **error.arguments))
-    return NotTaken(player, told.key, told.arguments)
-
-
-def _begin(playing: Playing) -> Begin:
-    replica, agreement = playing.replica, playing.agreement
-    return Begin(playing.charter.encode(), agreement.signatures, replica.seq, replica.head)

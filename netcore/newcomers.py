@@ -154,7 +154,7 @@ class Candidacy:
             folder.keep_secret(master)
             folder.close()
         self._secrets = Secrets(master)
-        part = self._secrets.part(me.identity, name)
+        self.part = part = self._secrets.part(me.identity, name)
         signature = sign_welcome(me.identity, game_id, part, place)
         self.wish = TakePlace(place, part.name, part.nonce, part.tip, part.exchange, signature)
 
@@ -180,3 +180,56 @@ class Candidacy:
         """Nobody sits down: forget the secret."""
         if self._path is not None:
             shutil.rmtree(self._path)
+
+
+class Asking:
+    """What a guest asks for: at most one place at a time. `post` brings it to the host."""
+
+    def __init__(self, room: Room, post: Callable[[Message], None]) -> None:
+        self._room = room
+        self._post = post
+        self._candidacy: Candidacy | None = None
+
+    def ask(self, place: int, bot: str) -> None:
+        """Ask for the place of a player who is away; raises LobbyError."""
+        playing, lobby = self._room.playing, self._room.lobby
+        if playing is None or lobby is None:
+            raise LobbyError("lobby.no_game_yet")
+        if playing.number >= 0:
+            raise LobbyError("lobby.has_seat")
+        if place not in playing.away:
+            raise LobbyError("lobby.not_away")
+        self.withdraw()
+        name = lobby.members[lobby.own].name
+        self._candidacy = Candidacy(self._room, playing, name, place, bot)
+        self.ask_again()
+
+    def ask_again(self) -> None:
+        """The host may be another one, or may have forgotten us."""
+        if self._candidacy is not None:
+            self._post(self._candidacy.wish)
+
+    def decline(self, message: Declined) -> None:
+        """Somebody does not sit down, perhaps we."""
+        candidacy = self._candidacy
+        if candidacy is not None and message.public == self._room.me.identity.public:
+            self.withdraw()
+            declined = NewcomerDeclined(candidacy.part, candidacy.place, message.player)
+            self._room.tell(declined)
+        note_declined(self._room, message.public, message.player)
+
+    def withdraw(self) -> None:
+        """Ask for nothing."""
+        candidacy, self._candidacy = self._candidacy, None
+        if candidacy is not None:
+            candidacy.withdraw()
+
+    def sit_down(self, watched: Playing) -> Playing | None:
+        """The game as a player, if it is us whom all others have welcomed."""
+        candidacy, own = self._candidacy, self._room.me.identity.public
+        if candidacy is None or watched.number_of(own) < 0:
+            return None
+        self._candidacy = None
+        playing = candidacy.sit_down(watched)
+        playing.carry_on(watched)
+        return playing
