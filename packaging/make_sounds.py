@@ -93,6 +93,19 @@ SOUNDS: dict[str, tuple[float, tuple[tuple[float, Tone], ...]]] = {
             (0.3, bell(987.77, 0.08, 0.12)),
         ),
     ),
+    # A clock that strikes once, softly.
+    "round_end": (0.4, ((1.0, bell(392.0, 0.0, 0.2)), (0.4, bell(196.0, 0.0, 0.25)))),
+    # Three bells upwards and the chord of them.
+    "victory": (
+        1.0,
+        (
+            (0.8, bell(392.0, 0.0, 0.2)),
+            (0.8, bell(493.88, 0.16, 0.22)),
+            (0.8, bell(587.33, 0.32, 0.3)),
+            (0.6, bell(392.0, 0.42, 0.25)),
+            (0.6, bell(783.99, 0.42, 0.25)),
+        ),
+    ),
     "chat": (0.2, ((1.0, bell(880.0, 0.0, 0.07)),)),
     "fault": (0.5, ((1.0, bell(293.66, 0.0, 0.14)), (1.0, bell(207.65, 0.17, 0.16)))),
 }

@@ -37,6 +37,7 @@ from qtclient.foresight import usable_now, warning
 from qtclient.games.generals.board import make_board
 from qtclient.games.generals.cards import open_card
 from qtclient.games.generals.glance import glance, piece_at, points_by_round, space_id, space_number
+from qtclient.games.generals.hearing import ALWAYS, sound_of
 from qtclient.games.generals.motion import flashes_of
 from qtclient.games.generals.position import lines_of, position_of
 from qtclient.games.generals.previews import preview_of
@@ -313,6 +314,9 @@ class GamePage(QWidget):
         self.why_not.position = step.position
         self.story.add(step.happened)
         self._show_panels(step.state)
+        sound = sound_of(happening.told for happening in step.happened)
+        if sound in ALWAYS or (sound and self.playback.follows):
+            sounds.play(sound)
         for happening in step.happened:
             if happening.told.key not in LEFT_OUT:
                 self._now = happening.told

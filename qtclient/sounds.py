@@ -15,7 +15,17 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QUrl
 
-NAMES = ("your_turn", "card", "battle", "build", "seal_broken", "chat", "fault")
+NAMES = (
+    "your_turn",
+    "card",
+    "battle",
+    "build",
+    "seal_broken",
+    "round_end",
+    "victory",
+    "chat",
+    "fault",
+)
 MODULE = "PySide6.QtMultimedia"
 
 

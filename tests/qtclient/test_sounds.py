@@ -21,7 +21,7 @@ from resources.catalogue import catalogue
 from tests.house.sources import ROOT
 
 FOLDER = Path(str(files("resources") / "sounds"))
-MOST_BYTES = 100_000
+MOST_BYTES = 150_000
 
 
 class Effect(QObject):
