@@ -242,10 +242,17 @@ class LobbyPage(Page):
         self.deal.setText(say("lobby.page.deal"))
         self.lot.setText(say("lobby.page.lot"))
         self.fill.setText(say("lobby.page.fill"))
+        self.deal.setToolTip(say("lobby.page.deal_hint"))
+        self.lot.setToolTip(say("lobby.page.lot_hint"))
+        self.fill.setToolTip(say("lobby.page.fill_hint"))
+        self.ready.setToolTip(say("lobby.page.ready_hint"))
+        self.watch.setToolTip(say("lobby.page.watch_hint"))
         chosen = max(self.strength.currentIndex(), 0)
         self.strength.clear()
         for bot in STRENGTHS:
             self.strength.addItem(say(f"home.bot_{bot}"), bot)
+            tip = Qt.ItemDataRole.ToolTipRole
+            self.strength.setItemData(self.strength.count() - 1, say(f"home.bot_{bot}_hint"), tip)
         self.strength.setCurrentIndex(chosen)
         self.strength_label.setText(say("home.strength"))
         self.strength.setToolTip(say("lobby.page.strength_hint"))
@@ -269,6 +276,9 @@ class LobbyPage(Page):
             row.take.setText(say("lobby.page.take"))
             row.bot.setText(say("lobby.page.bot"))
             row.free.setText(say("lobby.page.free"))
+            row.take.setToolTip(say("lobby.page.take_hint"))
+            row.bot.setToolTip(say("lobby.page.bot_hint"))
+            row.free.setToolTip(say("lobby.page.free_hint"))
         for name, box in self.options.items():
             box.setText(say(f"option.{name}.name"))
             self.explained[name].setText(say(f"option.{name}.text"))

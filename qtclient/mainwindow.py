@@ -24,6 +24,7 @@ from netcore.transport import Lan
 from qtclient import sounds, translations
 from qtclient.bookpage import BookPage
 from qtclient.cataloguepage import CataloguePage
+from qtclient.faultreport import fault_report
 from qtclient.gamepage import GamePage
 from qtclient.keyboard import press_focused
 from qtclient.leaving import LeavingDialog
@@ -160,9 +161,11 @@ class MainWindow(QMainWindow):
 
     def _stop(self, stopped: Stopped) -> None:
         words = self._words()
+        played = self.table.game_started is not None
+        report = fault_report(self.table, stopped.error, words) if played else ""
         self._back_to_start()
         reason = words.tell(stopped.error)
-        self.start.tell(words.sentence("home.stopped", reason=reason))
+        self.start.tell(words.sentence("home.stopped", reason=reason), report)
 
     def _show(self, page: QWidget) -> None:
         self.neighbours.rest()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -114,6 +115,9 @@ class StartPage(Page):
         self.language_label.setBuddy(self.language)
         self.notice = plain_label()
         self.notice.hide()
+        self._report = ""
+        self.save_report = button(small=True)
+        self.save_report.hide()
         self.version = faded_label()
         self.self_check, self.settings = button(small=True), button(small=True)
         self.books = {name: button(small=True) for name in BOOKS}
@@ -132,6 +136,8 @@ class StartPage(Page):
         rows.addRow(self.side_label, self.side)
         rows.addRow(self.strength_label, self.strength)
         self.alone.column.addLayout(rows)
+        self.strength_hint = faded_label()
+        self.alone.column.addWidget(self.strength_hint)
         self.alone.column.addStretch()
         self.alone.column.addWidget(self.play)
 
@@ -206,7 +212,10 @@ class StartPage(Page):
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         column.setSpacing(GAP)
         column.addWidget(self.picture, 1)
-        column.addWidget(self.notice)
+        told = QHBoxLayout()
+        told.addWidget(self.notice, 1)
+        told.addWidget(self.save_report)
+        column.addLayout(told)
         column.addLayout(row)
         column.addLayout(foot)
 
@@ -218,6 +227,7 @@ class StartPage(Page):
         self.play.clicked.connect(
             lambda: self.solo.emit(self.side.currentData(), self.strength.currentData())
         )
+        self.strength.currentIndexChanged.connect(self._explain_bots)
         self.open_table.clicked.connect(
             lambda: self.hosted.emit(self.table_name.text(), self.way.currentData())
         )
@@ -228,6 +238,7 @@ class StartPage(Page):
         self.games.itemSelectionChanged.connect(
             lambda: self.go_on.setEnabled(bool(self.games.selectedItems()))
         )
+        self.save_report.clicked.connect(self._ask_where_to_save)
         self.self_check.clicked.connect(self.checked)
         self.settings.clicked.connect(self.settings_wanted)
         for name, book in self.books.items():
@@ -251,6 +262,7 @@ class StartPage(Page):
         self.name_label.setText(say("start.name"))
         self.language_label.setText(say("start.language"))
         self.version.setText(say("home.version", version=__version__))
+        self.save_report.setText(say("home.save_fault"))
         self.self_check.setText(say("home.self_check"))
         self.settings.setText(say("home.settings"))
         for name, book in self.books.items():
@@ -272,8 +284,17 @@ class StartPage(Page):
         self.go_on.setText(say("home.go_on"))
         self._fill(self.way, [(say("home.by_code"), False), (say("home.everybody"), True)])
         self._fill(self.strength, [(say(f"home.bot_{name}"), name) for name in bots.NAMES[1:]])
+        for index, name in enumerate(bots.NAMES[1:]):
+            tip = Qt.ItemDataRole.ToolTipRole
+            self.strength.setItemData(index, say(f"home.bot_{name}_hint"), tip)
+        self._explain_bots()
         self._fill(self.side, _sides(words))
         self._list_tables()
+
+    def _explain_bots(self) -> None:
+        if self._words is not None and self.strength.currentData():
+            key = f"home.bot_{self.strength.currentData()}_hint"
+            self.strength_hint.setText(self._words.sentence(key))
 
     def _fill(self, box: QComboBox, items: list[tuple[str, object]]) -> None:
         chosen = max(box.currentIndex(), 0)
@@ -282,10 +303,30 @@ class StartPage(Page):
             box.addItem(text, data)
         box.setCurrentIndex(min(chosen, box.count() - 1))
 
-    def tell(self, text: str) -> None:
-        """Show a sentence above the panels; an empty one takes it away."""
+    def tell(self, text: str, report: str = "") -> None:
+        """Show a sentence above the panels, perhaps with a report to save; "" takes it away."""
         self.notice.setText(text)
         self.notice.setVisible(bool(text))
+        self._report = report
+        self.save_report.setVisible(bool(report))
+
+    def _ask_where_to_save(self) -> None:
+        assert self._words is not None
+        place = str(documents() / "sealed-orders-fault.txt")
+        name, _ = QFileDialog.getSaveFileName(self, self._words.sentence("home.save_fault"), place)
+        if name:
+            self.write_report(Path(name))
+
+    def write_report(self, path: Path) -> None:
+        """Save the report of a fault; say it where that is not possible."""
+        assert self._words is not None
+        try:
+            path.write_text(self._report, encoding="utf-8")
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.tell(self._words.sentence("home.not_saved", reason=reason), self._report)
+        else:
+            self.tell(self._words.sentence("home.saved", file=str(path)))
 
     def list_games(self, kept: list[tuple[str, Path]]) -> None:
         """Show the games that can be taken up: a line and a folder each."""
@@ -354,6 +395,12 @@ class StartPage(Page):
         picked = self.games.selectedItems()
         if picked:
             self.resumed.emit(picked[0].data(FOLDER))
+
+
+def documents() -> Path:
+    """Where a file dialog begins: among the person's own documents."""
+    place = QStandardPaths.StandardLocation.DocumentsLocation
+    return Path(QStandardPaths.writableLocation(place))
 
 
 def _shown(record: TableRecord) -> str:
