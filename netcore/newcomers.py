@@ -69,12 +69,16 @@ class Applicants:
     def __init__(self, room: Room, guests: Guests) -> None:
         self._room = room
         self._guests = guests
+        self._unwanted: set[tuple[bytes, int]] = set()
+        """Who was declined for which place: nobody is asked twice."""
 
     def ask(self, public: bytes, name: str, wish: TakePlace) -> None:
         """A newcomer asks for a place; raises LobbyError."""
         playing = self._game()
         if playing.number_of(public) >= 0:
             raise LobbyError("lobby.has_seat")
+        if (public, wish.place) in self._unwanted:
+            raise LobbyError("lobby.declined")
         if name != wish.name:
             raise LobbyError("log.no_newcomer")
         part = PlayerPart(public, wish.name, wish.nonce, wish.tip, wish.exchange)
@@ -88,7 +92,10 @@ class Applicants:
         player = playing.number_of(public)
         if player not in playing.replica.position.present:
             raise LobbyError("lobby.only_watching")
-        self._drop(wish.public, player)
+        asks = self._room.applicants.get(wish.public)
+        if asks is not None:
+            self._unwanted.add((wish.public, asks.place))
+            self._drop(wish.public, player)
 
     def lose(self, public: bytes) -> None:
         """A newcomer is gone before it sat down."""

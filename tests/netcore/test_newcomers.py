@@ -97,6 +97,10 @@ def test_one_player_who_declines_is_enough_and_the_newcomers_secret_is_forgotten
         agree(others[1])
         await party.settle()
         assert refusals(others[1])[-1] == "lobby.no_such_newcomer"
+        fresh.session.take_place(2)
+        await party.settle()
+        assert refusals(fresh)[-1] == "lobby.declined"
+        assert all(len(one.told(NewcomerAsks)) == 1 for one in others)
         assert not fresh.told(SeatsPassed)
         await party.leave(*everyone)
 
