@@ -24,7 +24,7 @@ ENTRY = Qt.ItemDataRole.UserRole + 2
 
 
 PART = 40
-"""So many lines are made at once; each takes some tenths of a millisecond."""
+"""So many lines are made at once; more would be felt as a halt."""
 
 
 class StoryPanel(QListWidget):
@@ -52,6 +52,7 @@ class StoryPanel(QListWidget):
         self._to_end = QTimer(self, singleShot=True, interval=0)
         self._to_end.timeout.connect(self.scrollToBottom)
         self._untold: deque[Happening] = deque()
+        self._follow = True
         self._more = QTimer(self, singleShot=True, interval=0)
         self._more.timeout.connect(self._tell_more)
         self.itemClicked.connect(self._show)
@@ -59,8 +60,7 @@ class StoryPanel(QListWidget):
 
     def add(self, happened: Iterable[Happening]) -> None:
         """Tell what happened; whoever reads further up is left there."""
-        bar = self.verticalScrollBar()
-        at_end = self._to_end.isActive() or bar.value() >= bar.maximum() - 4
+        at_end = self._is_at_end()
         if self._untold:
             self._untold.extend(happened)
             return
@@ -70,9 +70,14 @@ class StoryPanel(QListWidget):
         if at_end:
             self._to_end.start()
 
+    def _is_at_end(self) -> bool:
+        bar = self.verticalScrollBar()
+        return self._to_end.isActive() or bar.value() >= bar.maximum() - 4
+
     def add_in_parts(self, happened: Iterable[Happening]) -> None:
         """Tell what may be a whole game, a few lines at a time, so that the window lives on."""
         self._untold.extend(happened)
+        self._follow = self._is_at_end()
         self._tell_more()
 
     def _tell_more(self) -> None:
@@ -81,7 +86,10 @@ class StoryPanel(QListWidget):
         self.add(part)
         self._untold = rest
         if rest:
+            self._to_end.stop()
             self._more.start()
+        elif self._follow:
+            self._to_end.start()
 
     def _line(self, happening: Happening) -> QListWidgetItem:
         key, args = happening.told

@@ -58,8 +58,8 @@ def test_whoever_reads_further_up_is_left_there(qtbot: QtBot, story: StoryPanel)
 
 def test_a_whole_game_is_told_in_parts_and_in_order(qtbot: QtBot, story: StoryPanel) -> None:
     before = story.count()
-    story.add_in_parts(Happening(seq, None, BUILT) for seq in range(100))
+    story.add_in_parts(Happening(seq, None, BUILT) for seq in range(PART + 20))
     assert story.count() == before + PART
-    story.add([Happening(100, None, TURN)])
-    qtbot.waitUntil(lambda: story.count() == before + 101)
+    story.add([Happening(PART + 20, None, TURN)])
+    qtbot.waitUntil(lambda: story.count() == before + PART + 21)
     assert lines(story)[-1] == "Round 3: Germany's turn."
