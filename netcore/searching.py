@@ -235,6 +235,9 @@ class Search:
         elif playing.voted_term <= playing.replica.position.term:
             host = self._room.addresses.get(playing.replica.position.host, address)
             addresses += [address, host] if address.port else [host]
+        elif address.port:
+            # Whoever is there now: an old host makes way for those who have signed it away.
+            addresses.append(address)
         if election is not None and playing is not None and not alone:
             known = self._room.addresses
             addresses += [known[who] for who in before(playing) if who in known]

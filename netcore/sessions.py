@@ -89,12 +89,15 @@ async def resume_table(
 ) -> Session:
     """Take up a game from its folder; its players come back without a code, others with it.
 
-    Its host hosts it again. Everybody else looks for whoever hosts it now, at an
-    address if one is given, or takes over with the signatures of more than half.
+    Its host hosts it again, unless it is told where somebody else does. Everybody else
+    looks for whoever hosts it now, at an address if one is given, or takes over with the
+    signatures of more than half.
     """
     room = Room(me)
     playing = Kept(folder).take_up(room, bot)
-    if transport is not None and playing.replica.position.host != playing.number:
+    position = playing.replica.position
+    elsewhere = address is not None and len(position.present) > 2
+    if transport is not None and (elsewhere or position.host != playing.number):
         where = address or Address("", 0)
         visiting = make_guest(room, transport, where, Ticket(None, playing.keys), bot=bot)
         await visiting.look(playing)

@@ -120,6 +120,8 @@ class Party:
         for role in there:
             if isinstance(role, Hosting) and role.listener is not None:
                 return role.listener.address
+        if asks.playing.replica.position.host == asks.number:
+            return None
         return next((role.callback.where for role in there if isinstance(role, Visiting)), None)
 
     async def open(self, code: str | None = None) -> Somebody:
