@@ -82,6 +82,12 @@ def state(session: Session) -> dict[str, object]:
         "phase": position.phase.name,
         "request": str(position.request)[:300],
         "role": type(session._room.role).__name__,
+        "live": playing.is_live,
+        "question": position.question,
+        "pending": str(position.state and position.state.pending)[:200],
+        "asked": () if playing.player is None else playing.player.asked(),
+        "put": list(playing._put),
+        "unheard": 0 if playing.player is None else len(playing.player.unheard()),
     }
 
 
