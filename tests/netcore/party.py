@@ -116,13 +116,18 @@ class Party:
 
     def where_is_the_host(self, asks: Somebody) -> Address | None:
         """What people at the table would say: where it is hosted, or at least where they are."""
-        there = [one.room.role for one in self.people if one is not asks and not one.room.ended]
-        for role in there:
-            if isinstance(role, Hosting) and role.listener is not None:
-                return role.listener.address
+        there = [one for one in self.people if one is not asks and not one.room.ended]
+        hosts = [one for one in there if isinstance(one.room.role, Hosting)]
+        newest = max(hosts, key=_newness, default=None)
+        if asks.playing.replica.position.host == asks.number:
+            # It hosts itself, unless somebody has taken over meanwhile.
+            newest = None if newest is None or _newness(newest) <= _newness(asks) else newest
+        if newest is not None and newest.room.role.listener is not None:
+            return newest.room.role.listener.address
         if asks.playing.replica.position.host == asks.number:
             return None
-        return next((role.callback.where for role in there if isinstance(role, Visiting)), None)
+        roles = [one.room.role for one in there]
+        return next((role.callback.where for role in roles if isinstance(role, Visiting)), None)
 
     async def open(self, code: str | None = None) -> Somebody:
         host = Somebody(self, 0)
@@ -200,3 +205,8 @@ async def go_on(party: Party, host: Somebody, guest: Somebody) -> None:
     await party.finish(host, guest)
     assert same_log(host, guest)
     assert host.told(Finished)[0].report.verdict is Verdict.HONEST
+
+
+def _newness(one: Somebody) -> tuple[int, int]:
+    replica = one.playing.replica
+    return replica.position.term, replica.seq

@@ -265,11 +265,10 @@ class Table(RuleBasedStateMachine):
         self.dead.clear()
         for turn in range(1, 4000):
             await asyncio.sleep(0.3)
-            longest = max(one.playing.replica.seq for one in people)
             for one in people:
                 # Its table was closed, or it does not find the others and asks where they are.
-                is_behind = turn % 1000 == 0 and one.playing.replica.seq < longest
-                if (one.told(Stopped) or is_behind) and not one.told(Finished):
+                is_lost = turn % 1000 == 0 and not one.playing.is_live
+                if (one.told(Stopped) or is_lost) and not one.told(Finished):
                     assert not one.told(Accused), one.told(Accused)
                     await one.session.leave()
                     one.heard.clear()
