@@ -150,7 +150,8 @@ class Table(QObject):
         asked = self.menus.pop(seat, None)
         if asked is not None:
             self._sent[seat] = asked
-        self.network.say(lambda session: session.choose(seat, choice))
+        seen = None if asked is None else asked.menu
+        self.network.say(lambda session: session.choose(seat, choice, seen))
         self.asked.emit()
 
     def ask_why_not(self, seat: int, choice: Choice) -> None:

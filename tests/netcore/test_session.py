@@ -19,6 +19,7 @@ from netcore.sequencer import Sequencer
 from netcore.session_events import (
     Advanced,
     Asked,
+    CommandRefused,
     Finished,
     GameStarted,
     HostLost,
@@ -82,6 +83,28 @@ def test_one_person_plays_alone_with_bots_and_without_a_port() -> None:
             await asyncio.sleep(0.1)
         assert {asked.seat for asked in alone.told(Asked)} == {0}
         assert set(alone.told(Advanced)[-1].knowledge) == {0}
+        await alone.session.leave()
+
+    run_simulated(scene())
+
+
+def test_an_answer_to_a_menu_that_the_game_has_overtaken_is_dropped() -> None:
+    async def scene() -> None:
+        alone = Somebody(Party(), 0)
+        bots = dict.fromkeys(range(1, 6), "random")
+        alone.sit(await play_solo(alone.me, Plan("toy", "alone"), bots))
+        await alone.party.until(lambda: bool(alone.told(Asked)))
+        first = alone.told(Asked)[0]
+        other = first.menu._replace(offers=first.menu.offers[:0])
+        choice = next(first.menu.choices())
+        for seat, seen in ((first.seat, other), (first.seat + 1, first.menu)):
+            alone.session.choose(seat, choice, seen)
+        await asyncio.sleep(0.1)
+        assert alone.session.menu(first.seat) == first.menu
+        alone.session.choose(first.seat, choice, first.menu)
+        await asyncio.sleep(0.1)
+        assert alone.session.menu(first.seat) != first.menu
+        assert not alone.told(CommandRefused)
         await alone.session.leave()
 
     run_simulated(scene())
