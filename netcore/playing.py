@@ -282,10 +282,12 @@ class Playing:
         self._watch_absent()
         self._end()
 
-    def choose(self, seat: int, choice: Choice) -> None:
-        """Answer for an own seat; raises PlayerError."""
+    def choose(self, seat: int, choice: Choice, asked: int = -1) -> None:
+        """Answer for an own seat, only if it is `asked` this question still; raises PlayerError."""
         player = self._me()
         position = self.replica.position
+        if asked not in (-1, position.question):
+            return
         reaction = is_reaction(position) and choice.verb in (PASS, CLAIM)
         said = player.answer(seat, choice)
         question, since = self._asked_at
@@ -436,7 +438,7 @@ class Playing:
             if reaction and self._passes(seat):
                 self.choose(seat, Choice(PASS))
             else:
-                self._tell(Asked(seat, menu, reaction))
+                self._tell(Asked(seat, menu, reaction, position.question))
 
     def _bot_of(self, seat: int) -> Chooser | None:
         """The bot that plays a seat; one that came later goes to a bot where no person plays."""

@@ -161,14 +161,13 @@ class Session:
 
     # In the game
 
-    def choose(self, seat: int, choice: Choice, seen: Menu | None = None) -> None:
+    def choose(self, seat: int, choice: Choice, question: int = -1) -> None:
         """Answer what an own seat is asked, or say what it may say out of turn.
 
-        An answer to a menu that a person has `seen`, but that the game has overtaken by
-        now, is dropped: what is asked instead is told anyway.
+        A person's answer to a `question` that the game has overtaken by now is dropped:
+        what is asked instead is told anyway.
         """
-        if seen is None or self.menu(seat) == seen:
-            self._game(lambda game: game.choose(seat, choice))
+        self._game(lambda game: game.choose(seat, choice, question))
 
     def menu(self, seat: int) -> Menu | None:
         """All that an own seat may choose now, asked or out of turn."""

@@ -121,6 +121,8 @@ class Asked(NamedTuple):
     menu: Menu
     reaction: bool
     """Pass or claim: may be passed automatically and appears with the others' answers."""
+    question: int = -1
+    """The number of the question, for `Session.choose`."""
 
 
 class Waiting(NamedTuple):

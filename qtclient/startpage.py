@@ -335,7 +335,8 @@ class StartPage(Page):
             item = QListWidgetItem(text)
             item.setData(FOLDER, folder)
             self.games.addItem(item)
-        self.go_on.setEnabled(False)
+        self.games.setCurrentRow(0)
+        self.go_on.setEnabled(bool(kept))
         self.kept.setVisible(bool(kept))
 
     def _list_tables(self) -> None:

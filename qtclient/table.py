@@ -150,8 +150,8 @@ class Table(QObject):
         asked = self.menus.pop(seat, None)
         if asked is not None:
             self._sent[seat] = asked
-        seen = None if asked is None else asked.menu
-        self.network.say(lambda session: session.choose(seat, choice, seen))
+        question = -1 if asked is None else asked.question
+        self.network.say(lambda session: session.choose(seat, choice, question))
         self.asked.emit()
 
     def ask_why_not(self, seat: int, choice: Choice) -> None:
