@@ -51,6 +51,7 @@ class Hall:
         self.team_talk = True
         self.clock = 0
         self.grace = DEFAULT_GRACE
+        self.edition = 0
 
     def number_of(self, public: bytes) -> int:
         """A member's number, or -1."""
@@ -93,7 +94,7 @@ class Hall:
             case LeaveSeat():
                 self._free(number, move.seat)
             case Ready():
-                self._set(number, ready=move.ready or number == 0)
+                self._ready(number, move)
             case Watch():
                 self._watch(number, watching=move.watching)
             case SetOption():
@@ -195,6 +196,7 @@ class Hall:
             self.team_talk,
             self.clock,
             self.grace,
+            self.edition,
         )
 
     def _take(self, number: int, seat: int, bot: str) -> None:
@@ -213,6 +215,12 @@ class Hall:
             self._require_host(number)
         self.seats[seat] = FREE
         self._set(number, ready=number == 0)
+
+    def _ready(self, number: int, move: Ready) -> None:
+        if move.ready and move.edition != self.edition:
+            # It was on its way while the table changed: nobody agrees to what it has not seen.
+            raise LobbyError("lobby.changed")
+        self._set(number, ready=move.ready or number == 0)
 
     def _watch(self, number: int, *, watching: bool) -> None:
         if number == 0:
@@ -233,6 +241,7 @@ class Hall:
 
     def _unready(self) -> None:
         """What everybody agreed to has changed."""
+        self.edition += 1
         for number in range(1, len(self.members)):
             self._set(number, ready=False)
 
@@ -292,6 +301,7 @@ def as_message(lobby: Lobby) -> TableIs:
         lobby.team_talk,
         lobby.clock,
         lobby.grace,
+        lobby.edition,
     )
 
 
@@ -317,4 +327,5 @@ def from_message(message: TableIs) -> Lobby:
         message.team_talk,
         message.clock,
         message.grace,
+        message.edition,
     )

@@ -64,10 +64,11 @@ class LeaveSeat(Message, frozen=True):
 
 
 class Ready(Message, frozen=True):
-    """I am ready, or no longer."""
+    """I am ready to start with the table of this edition, or no longer."""
 
     tag: ClassVar[str] = "ready"
     ready: bool
+    edition: Count
 
 
 class Watch(Message, frozen=True):
@@ -191,6 +192,7 @@ class TableIs(Message, frozen=True):
     team_talk: bool
     clock: Seconds
     grace: Seconds
+    edition: Count
 
 
 class Prepare(Message, frozen=True):

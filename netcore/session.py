@@ -107,9 +107,10 @@ class Session:
         """Get up; the host may free any seat."""
         self._wish(LeaveSeat(seat))
 
-    def ready(self, ready: bool = True) -> None:
-        """Be ready to start with what the lobby shows."""
-        self._wish(Ready(ready))
+    def ready(self, ready: bool = True, *, edition: int | None = None) -> None:
+        """Be ready to start with what the lobby shows: the newest one, or one by its edition."""
+        shown = self.lobby.edition if edition is None and self.lobby is not None else edition or 0
+        self._wish(Ready(ready, shown))
 
     def watch(self, watching: bool = True) -> None:
         """Only watch."""

@@ -68,6 +68,8 @@ class Lobby(NamedTuple):
     """The seconds of the soft clock of a decision, 0 for none: it decides nothing."""
     grace: int = 30
     """The seconds after which the table is offered to pass for somebody who is away."""
+    edition: int = 0
+    """Grows when all have to agree again: who is ready says to which edition."""
 
 
 class TableOpened(NamedTuple):

@@ -174,7 +174,7 @@ class LobbyPage(Page):
         self.deal.clicked.connect(lambda: say(lambda session: session.deal()))
         self.lot.clicked.connect(lambda: say(lambda session: session.deal(by_lot=True)))
         self.fill.clicked.connect(self._fill)
-        self.ready.clicked.connect(lambda on: say(lambda session: session.ready(on)))
+        self.ready.clicked.connect(self._get_ready)
         self.start.clicked.connect(lambda: say(lambda session: session.start()))
         self.leave.clicked.connect(self.left)
         self.watch.clicked.connect(lambda on: say(lambda session: session.watch(on)))
@@ -199,6 +199,13 @@ class LobbyPage(Page):
 
     def _free(self, seat: int) -> None:
         self._table.network.say(lambda session: session.leave_seat(seat))
+
+    def _get_ready(self, ready: bool) -> None:
+        """Agree to the table that is shown, which the network's thread may know a newer one of."""
+        lobby = self._table.lobby
+        if lobby is not None:
+            edition = lobby.edition
+            self._table.network.say(lambda session: session.ready(ready, edition=edition))
 
     def _kick(self) -> None:
         lobby = self._table.lobby

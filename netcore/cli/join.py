@@ -132,7 +132,7 @@ class Guest:
         if free:
             session.take_seat(free[0], self._bot)
         elif not me.ready:
-            session.ready()
+            session.ready(edition=lobby.edition)
 
     def _ask_for_place(self, session: Session, event: PeerLost) -> None:
         playing = session.playing

@@ -70,7 +70,7 @@ def test_messages_of_other_roles_and_forged_parts_change_nothing_in_a_game() -> 
             SaidPart(b"\xff" * 40),
             SaidPart(Said(b"\xc1" * 9, bytes(64)).encode()),
             TakeSeat(0),
-            Ready(True),
+            Ready(True, 0),
             Start(),
             Begin(playing.charter.encode(), playing.agreement.signatures, 10**6, bytes(32)),
             LogEntry(playing.replica.entries[-1].encode()),

@@ -43,6 +43,11 @@ def hall(*guests: Member) -> Hall:
     return made
 
 
+def ready(table: Hall) -> None:
+    """Anna agrees to the table as it is."""
+    table.wish(ANNA.public, Ready(True, table.edition))
+
+
 def test_a_free_seat_can_be_taken_and_a_taken_one_cannot() -> None:
     table = hall(ANNA, BORIS)
     table.wish(ANNA.public, TakeSeat(1))
@@ -67,12 +72,42 @@ def test_only_the_host_sets_options_fills_seats_and_frees_those_of_others() -> N
 
 def test_whoever_agreed_has_to_agree_again_when_options_or_seats_change() -> None:
     table = hall(ANNA)
-    table.wish(ANNA.public, Ready(True))
+    ready(table)
     table.wish(HOST.public, SetOption("rounds", 2))
     assert not table.members[1].ready
-    table.wish(ANNA.public, Ready(True))
+    ready(table)
     table.deal([0, 1])
     assert not table.members[1].ready
+
+
+def test_nobody_agrees_to_a_table_that_changed_while_the_word_was_on_its_way() -> None:
+    table = hall(ANNA)
+    seen = table.snapshot(ANNA.public)
+    table.deal([0, 1])
+    with pytest.raises(LobbyError) as refused:
+        table.wish(ANNA.public, Ready(True, seen.edition))
+    assert refused.value.key == "lobby.changed"
+    assert not table.members[1].ready
+    table.wish(ANNA.public, Ready(False, seen.edition))
+    ready(table)
+    assert table.members[1].ready
+
+
+def test_a_word_that_crosses_the_host_dealing_seats_is_refused_and_may_be_given_again() -> None:
+    async def scene() -> None:
+        party = Party()
+        host = await party.open()
+        guest = await party.join()
+        host.session.deal()
+        guest.session.ready()
+        await party.settle()
+        assert [told.error.key for told in guest.told(CommandRefused)] == ["lobby.changed"]
+        assert not guest.told(LobbyChanged)[-1].lobby.members[1].ready
+        guest.session.ready()
+        await party.settle()
+        assert host.told(LobbyChanged)[-1].lobby.members[1].ready
+
+    run_simulated(scene())
 
 
 def test_a_game_starts_only_with_every_seat_taken_and_everybody_ready() -> None:
@@ -91,7 +126,7 @@ def test_a_game_starts_only_with_every_seat_taken_and_everybody_ready() -> None:
     table.wish(HOST.public, LeaveSeat(0))
     table.wish(HOST.public, Fill("random"))
     reasons.append(refusal())
-    table.wish(ANNA.public, Ready(True))
+    ready(table)
     table.verify_can_start()
     assert reasons == ["lobby.free_seat", "lobby.host_without_seat", "lobby.not_ready"]
 
