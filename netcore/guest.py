@@ -495,6 +495,9 @@ class Visiting:
         """Whom we trust as a host, and who may call us."""
         if playing.has_seat:
             self.ticket = Ticket(None, playing.keys)
+        else:
+            # Any of them may host next; the first host may also ask for the code again.
+            self.ticket = self.ticket._replace(hosts=self.ticket.hosts | playing.keys)
         if self.callback is not None:
             self.callback.let_in(playing.keys)
 

@@ -281,7 +281,8 @@ class Hosting:
             self._clocks.greet(link.post)
         if player >= 0:
             self._presence(player, present=True, left=False)
-            self._tell_addresses(playing)
+        self._tell_addresses(playing)
+        if player >= 0:
             self._begin_with_quorum(playing)
             if self._referee is not None:
                 self._referee.go_on()
@@ -427,7 +428,12 @@ class Hosting:
         playing.go_live()
 
     def _open_door(self, listener: Listener) -> None:
-        """Let newcomers in too, by a new code: somebody may be gone for good."""
+        """Let newcomers in too, by a new code: somebody may be gone for good.
+
+        Who watched at the lost host's table has come in already.
+        """
+        if self.room.lobby is not None:
+            listener.door.pinned |= {one.public for one in self.room.lobby.members if one.watching}
 
         def tell(door: Door) -> None:
             self.room.tell(opened_at(listener.address, door.code, self.hall.table))

@@ -245,6 +245,9 @@ class Search:
             if now > self._in_vain:
                 self._in_vain = now + IN_VAIN_SECONDS + UNLIKE_SECONDS * playing.number
                 addresses += [known[who] for who in sorted(known) if who != playing.number]
+        if playing is not None and not playing.has_seat and not alone:
+            # Who only watches has no part in finding the next host: it asks everybody.
+            addresses += [self._room.addresses[who] for who in sorted(self._room.addresses)]
         if self._hint in self._room.addresses:
             addresses.append(self._room.addresses[self._hint])
         for one in dict.fromkeys(addresses):

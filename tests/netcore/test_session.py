@@ -30,11 +30,13 @@ from netcore.session_events import (
 )
 from netcore.sessions import Plan, play_solo
 from netcore.simclock import run_simulated
+from netcore.table_position import Phase
 from netcore.wire import Message
 from tests.adversary.kit import asked as is_asked
 from tests.adversary.kit import request_due_now, seat_down
 from tests.counts import count
 from tests.netcore.party import Party, Somebody, same_log
+from tests.toygame import ToyGame
 
 
 class Candidate:
@@ -183,6 +185,40 @@ def test_the_next_player_takes_over_from_a_lost_host(tmp_path: Path, seed: int) 
         await party.finish()
         assert same_log(*party.people)
         assert host.told(Finished)[0].report.verdict is Verdict.HONEST
+
+    run_simulated(scene())
+
+
+@pytest.mark.parametrize("code", [None, "472911"])
+def test_spectators_follow_the_table_to_every_new_host(tmp_path: Path, code: str | None) -> None:
+    """Both who came before the game and who came in the middle of it."""
+
+    async def scene() -> None:
+        party = Party(tmp_path, game=ToyGame(6, 6))
+        await party.open(code)
+        for _ in range(4):
+            await party.join(code)
+        early = await party.join(code, watching=True)
+        await party.sit_down()
+        party.people[0].session.start()
+        await party.until(lambda: early.session.playing is not None)
+        late = await party.join(code)
+        for lost in party.people[:2]:
+            reached = late.playing.replica.seq + 25
+            await party.until(lambda reached=reached: late.playing.replica.seq > reached)
+            lost.kill()
+            for one in party.people:
+                one.heard.clear()
+            others = [one for one in party.people if one is not lost]
+            await party.until(lambda others=others: all(one.told(HostMoved) for one in others))
+            await lost.resume()
+        people = (early, late)
+        await party.until(
+            lambda: all(one.playing.replica.position.phase is Phase.ENDED for one in people)
+        )
+        await party.until(lambda: all(one.told(Finished) for one in party.people))
+        assert same_log(*party.people)
+        await party.leave()
 
     run_simulated(scene())
 
