@@ -317,7 +317,7 @@ class Visiting:
         for player, (host, port) in enumerate(message.players):
             if port and player != playing.number:
                 known = Address(host or self._link.peer.address.host, port)
-                self.room.addresses[player] = known
+                self.room.addresses.note(player, known)
         keep_addresses(playing.agreement.path, self.room.addresses)
 
     # Lots

@@ -496,15 +496,13 @@ class Hosting:
 
     def _tell_addresses(self, playing: Playing) -> None:
         """Tell all where each can be called, and remember it."""
-        rows: list[tuple[str, int]] = []
         for who, part in enumerate(playing.players):
             guest = self._guests.get(part.public)
             if guest is not None and guest.call_back.port:
-                self.room.addresses[who] = guest.call_back
-            known = self.room.addresses.get(who, Address("", 0))
-            rows.append((known.host, known.port))
+                self.room.addresses.note(who, guest.call_back)
+        rows = list(self.room.addresses.rows(len(playing.players)))
         if self.listener is not None:
-            rows[playing.number] = ("", self.listener.address.port)
+            rows[playing.number] = Address("", self.listener.address.port)
         keep_addresses(playing.agreement.path, self.room.addresses)
         self._guests.post_all(Addresses(tuple(rows)))
 

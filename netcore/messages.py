@@ -426,6 +426,14 @@ class HostIs(Message, frozen=True):
     port: Port
 
 
+class NoHost(Message, frozen=True):
+    """Among those who have no host: how new the own log is, and where the others were met."""
+
+    tag: ClassVar[str] = "no_host"
+    term: Count
+    players: Annotated[tuple[tuple[Name, Port], ...], Meta(max_length=MOST_PLAYERS)]
+
+
 class Lack(Message, frozen=True):
     """Who wants to take over asks a voter for the entries after this one."""
 
@@ -519,6 +527,7 @@ VOCABULARY = Vocabulary(
     Head,
     CaughtUp,
     HostIs,
+    NoHost,
     Lack,
     Stand,
     Ballot,

@@ -18,6 +18,7 @@ from netcore.playing import Agreement, Playing
 from netcore.room import Room, RoomError
 from netcore.selfplay import Chooser
 from netcore.store import LOG_FILE, GameFolder, SavedGame, write_log
+from netcore.whereabouts import Whereabouts
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
 
@@ -61,7 +62,7 @@ class Kept:
             self._replay(playing, entry)
         player.replica.vote_for(term)
         playing.voted_term = term
-        room.addresses |= kept_addresses(self.path)
+        room.addresses.recall(kept_addresses(self.path))
         return playing
 
     def _replay(self, playing: Playing, entry: Entry) -> None:
@@ -85,10 +86,10 @@ def rewind(room: Room, playing: Playing, keep: int) -> Playing:
     return again
 
 
-def keep_addresses(path: Path | None, addresses: Mapping[int, Address]) -> None:
+def keep_addresses(path: Path | None, addresses: Whereabouts) -> None:
     """Remember where the players were, beside the game and never in it."""
     if path is not None:
-        rows: list[Plain] = [[who, *where] for who, where in sorted(addresses.items())]
+        rows: list[Plain] = [[who, *where] for who, where in addresses.kept()]
         write_whole(path / ADDRESS_FILE, canon.encode(rows))
 
 

@@ -23,6 +23,7 @@ from netcore.session_events import (
     TableOpened,
 )
 from netcore.transport import Self
+from netcore.whereabouts import Whereabouts
 from rules.games import GAMES
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
@@ -88,7 +89,7 @@ class Room:
         self.lobby: Lobby | None = None
         self.opened: TableOpened | None = None
         self.playing: Playing | None = None
-        self.addresses: dict[int, Address] = {}
+        self.addresses = Whereabouts()
         """Where the players of the game can be called, by number."""
         self.applicants: dict[bytes, NewcomerAsks] = {}
         """Newcomers who ask for a place in the game, by key."""

@@ -17,8 +17,19 @@ from netcore.door import Door
 from netcore.election import Election, Voter, before, cast
 from netcore.link import Link, LinkEnded
 from netcore.log_bodies import Vote
-from netcore.messages import Begin, Enter, HostIs, Lack, LogEntry, NotTaken, Stand, TableIs
+from netcore.messages import (
+    Begin,
+    Enter,
+    HostIs,
+    Lack,
+    LogEntry,
+    NoHost,
+    NotTaken,
+    Stand,
+    TableIs,
+)
 from netcore.pipe import Address
+from netcore.playing import Playing
 from netcore.resuming import rewind
 from netcore.room import Room
 from netcore.tasks import Tasks
@@ -49,6 +60,12 @@ def entering(room: Room, port: int, *, watching: bool) -> Enter:
     replica = playing.replica
     game_id, term = playing.charter.game_id, replica.position.term
     return Enter(port, watching, game_id, replica.seq, replica.head, playing.voted_term, term)
+
+
+def no_host(room: Room, playing: Playing) -> NoHost:
+    """What to tell somebody else who has no host."""
+    rows = room.addresses.fresh_rows(len(playing.players))
+    return NoHost(playing.replica.position.term, rows)
 
 
 class Callback:
@@ -139,15 +156,19 @@ class Callback:
             link.abort()
             return
         if enter.port:
-            self._room.addresses[player] = Address(link.peer.address.host, enter.port)
+            self._room.addresses.note(player, Address(link.peer.address.host, enter.port))
         if self.election is None or not playing.is_voter(player, enter.game_id):
             host = playing.replica.position.host
             link.post(HostIs(host, *self._room.addresses.get(host, Address("", 0))))
         else:
+            link.post(no_host(self._room, playing))
             self.election.join(player, Voter(link, enter))
 
     def _hear(self, link: Link, message: Message) -> None:
-        if self.election is not None:
+        playing = self._room.playing
+        if isinstance(message, NoHost) and playing is not None:
+            self._room.addresses.hear_all(message.players, but=playing.number)
+        elif self.election is not None:
             self.election.hear(self._player(link), message)
 
     def _player(self, link: Link) -> int:
@@ -244,10 +265,10 @@ class Search:
             now = asyncio.get_running_loop().time()
             if now > self._in_vain:
                 self._in_vain = now + IN_VAIN_SECONDS + UNLIKE_SECONDS * playing.number
-                addresses += [known[who] for who in sorted(known) if who != playing.number]
+                addresses += [known[who] for who in known if who != playing.number]
         if playing is not None and not playing.has_seat and not alone:
             # Who only watches has no part in finding the next host: it asks everybody.
-            addresses += [self._room.addresses[who] for who in sorted(self._room.addresses)]
+            addresses += [self._room.addresses[who] for who in self._room.addresses]
         if self._hint in self._room.addresses:
             addresses.append(self._room.addresses[self._hint])
         for one in dict.fromkeys(addresses):
@@ -274,7 +295,9 @@ class Search:
             link = await self._dial(address)
         except NetworkError as error:
             _log.info("%s: %s", address, error)
+            self._room.addresses.miss(address)
             return None
+        self._note(link, address)
         if self._won.is_set():
             link.abort()
             return None
@@ -291,6 +314,18 @@ class Search:
             link.abort()
             return None
 
+    def _note(self, link: Link, address: Address) -> None:
+        """Whoever answered where we called has proven who it is."""
+        playing = self._room.playing
+        player = -1 if playing is None else playing.number_of(link.peer.public)
+        if player >= 0:
+            self._room.addresses.note(player, address)
+
+    def _gathers_at(self, playing: Playing, link: Link, term: int) -> bool:
+        """Whether we wait with somebody for enough to come: who is before us, or knows more."""
+        player = playing.number_of(link.peer.public)
+        return player in before(playing) or term > playing.replica.position.term
+
     async def _is_host(self, link: Link, message: Message) -> bool:
         """Take part in the vote; True as soon as the other side hosts."""
         playing = self._room.playing
@@ -305,10 +340,16 @@ class Search:
                 ballot = cast(playing, message.term)
                 if ballot is not None:
                     link.post(ballot)
+            case NoHost() if playing is not None and playing.number >= 0:
+                self._room.addresses.hear_all(message.players, but=playing.number)
+                link.post(no_host(self._room, playing))
+                if not self._gathers_at(playing, link, message.term):
+                    await link.close("left")
             case HostIs():
                 self._hint = message.player
                 if message.port:
-                    self._room.addresses[message.player] = Address(message.host, message.port)
+                    known = Address(message.host, message.port)
+                    self._room.addresses.hear(message.player, known)
                 await link.close("left")
             case NotTaken():
                 await link.close("left")

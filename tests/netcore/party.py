@@ -84,12 +84,17 @@ class Somebody:
         node = self.party.network.node(self.node)
         self.sit(await join_table(self.me, node, where, None, bot="random"))
 
-    async def resume(self) -> None:
-        """The program is started again on the same machine; somebody tells it who hosts now."""
+    def address(self) -> Address:
+        """Where others can call this program, as it shows."""
+        assert self.session.opened is not None
+        return Address(self.session.opened.address, self.session.opened.port)
+
+    async def resume(self, told: Address | None = None) -> None:
+        """The program is started again on the same machine; somebody tells it where to call."""
         assert self.me.games is not None
         kept = next(path for path in self.me.games.iterdir() if path.is_dir())
         node = self.party.network.node(self.node)
-        told = self.party.where_is_the_host(self)
+        told = told or self.party.where_is_the_host(self)
         self.sit(await resume_table(self.me, kept, node, bot="random", address=told))
 
 

@@ -13,6 +13,7 @@ import shutil
 import tempfile
 from collections.abc import Coroutine
 from pathlib import Path
+from random import Random
 from typing import Any
 from unittest import mock
 
@@ -24,6 +25,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from netcore.audit import Verdict
 from netcore.host import Hosting
 from netcore.memory import Weather
+from netcore.pipe import Address
 from netcore.selfplay import random_chooser
 from netcore.session_events import Accused, Finished, Stopped
 from netcore.simclock import SimulatedLoop, run_simulated
@@ -36,6 +38,7 @@ PEOPLE = 4
 WHO = st.integers(0, PEOPLE - 1)
 GAME = ToyGame(4, 6)
 FINE = Weather(delay=0.01)
+MINUTES = 300.0
 STORMS = (
     FINE,
     Weather(delay=0.05, jitter=0.3),
@@ -319,5 +322,32 @@ def test_a_table_goes_on_wherever_in_the_log_its_host_is_killed(
             assert one.told(Finished)[-1].report.verdict is Verdict.HONEST
             assert not one.told(Accused)
         await party.leave(*others)
+
+    run_simulated(scene())
+
+
+@pytest.mark.usefixtures("quick_disk")
+@pytest.mark.parametrize("seed", range(count(6, 100)))
+def test_all_who_were_killed_find_each_other_if_each_is_told_of_one_other(
+    tmp_path: Path, seed: int
+) -> None:
+    """Everybody listens elsewhere now; nobody is told of who comes first, or of all."""
+    random = Random(seed)
+
+    async def scene() -> None:
+        party = Party(tmp_path, FINE, seed, game=ToyGame(6, 3))
+        await party.start(random.choice([3, 4, 5]))
+        await party.until(lambda: party.people[1].playing.replica.seq > 60)
+        for one in party.people:
+            one.kill()
+            one.heard.clear()
+        there = [Address("nobody", 1)]
+        for one in random.sample(party.people, len(party.people)):
+            await one.resume(random.choice(there[1:] or there))
+            there.append(one.address())
+            await asyncio.sleep(random.choice([0.0, 0.3, 2.0]))
+        await party.until(lambda: all(one.told(Finished) for one in party.people), MINUTES)
+        assert same_log(*party.people)
+        await party.leave()
 
     run_simulated(scene())
