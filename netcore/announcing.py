@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from netcore.discovery import DiscoveryError, Neighbourhood, TableRecord, new_table_id
+from netcore.discovery import Neighbourhood, TableRecord, new_table_id
+from netcore.multicast import DiscoveryError
 from netcore.room import Me
 from netcore.session import Session
 from netcore.session_events import (

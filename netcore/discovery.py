@@ -9,23 +9,16 @@ host is alive shows when somebody connects.
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from zeroconf import (
-    DNSQuestionType,
-    InterfaceChoice,
-    IPVersion,
-    ServiceStateChange,
-    Zeroconf,
-)
-from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+from zeroconf import Zeroconf
+from zeroconf.asyncio import AsyncServiceInfo
 
-from netcore.interfaces import reachable
+from netcore.multicast import Watcher, addresses_of, announcement, open_multicast
 from netcore.pipe import Address
 from netcore.plaintext import player_name
 from netcore.version import PROTOCOL_VERSION
@@ -36,16 +29,10 @@ _log = logging.getLogger(__name__)
 SERVICE = "_sealed-orders._tcp.local."
 MOST_TABLES = 64
 MOST_ADDRESSES = 8
-_SECONDS_LISTED = 120
-_REQUEST_MILLISECONDS = 3000
 _TABLE_ID = re.compile(r"[0-9a-f]{16}")
 _GAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _NUMBER = re.compile(r"[0-9]{1,9}")
-
-
-class DiscoveryError(NetworkError):
-    """Tables cannot be announced or found."""
 
 
 class TableError(NetworkError):
@@ -140,25 +127,14 @@ class Neighbourhood:
     def __init__(self, only: Sequence[str] | None = None) -> None:
         """Take every interface, or `only` those that have these addresses."""
         self._only = None if only is None else list(only)
-        try:
-            self._zeroconf = self._open()
-        except (OSError, RuntimeError) as error:
-            raise DiscoveryError("network.check.no_interface") from error
+        self._zeroconf = open_multicast(self._only)
         self._browsers: list[Browser] = []
         self._announced: dict[str, AsyncServiceInfo] = {}
 
-    def _open(self) -> AsyncZeroconf:
-        if self._only is not None:
-            return AsyncZeroconf(interfaces=self._only)
-        try:
-            return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
-        except (OSError, RuntimeError):
-            # A machine without IPv6.
-            return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
-
     async def announce(self, record: TableRecord, port: int) -> None:
         """Show a table, or what has changed about it."""
-        info = self._info(record, port)
+        addresses = [one.host for one in record.addresses] or self._only
+        info = announcement(SERVICE, record.table, port, properties(record), addresses)
         known = record.table in self._announced
         self._announced[record.table] = info
         if known:
@@ -186,19 +162,6 @@ class Neighbourhood:
             await self.withdraw(table)
         await self._zeroconf.async_close()
 
-    def _info(self, record: TableRecord, port: int) -> AsyncServiceInfo:
-        addresses = [one.host for one in record.addresses] or self._only or reachable()
-        return AsyncServiceInfo(
-            SERVICE,
-            f"{record.table}.{SERVICE}",
-            port=port,
-            properties=properties(record),
-            server=f"sealed-orders-{record.table}.local.",
-            parsed_addresses=[one.partition("%")[0] for one in addresses],
-            host_ttl=_SECONDS_LISTED,
-            other_ttl=_SECONDS_LISTED,
-        )
-
 
 class Browser:
     """Tables in sight, kept up to date."""
@@ -210,57 +173,20 @@ class Browser:
         gone: Callable[[str], None],
     ) -> None:
         self.tables: dict[str, TableRecord] = {}
-        self._zeroconf = zeroconf
         self._seen = seen
         self._gone = gone
-        self._asking: set[asyncio.Task[None]] = set()
-        # Multicast questions: a second browser on the same machine would
-        # otherwise wait a second for its first answer.
-        self._browser = AsyncServiceBrowser(
-            zeroconf,
-            SERVICE,
-            handlers=[self._changed],
-            question_type=DNSQuestionType.QM,
-        )
+        self._watcher = Watcher(zeroconf, SERVICE, self._show, self._forget)
 
     async def close(self) -> None:
         """Stop looking."""
-        for task in self._asking:
-            task.cancel()
-        await self._browser.async_cancel()
+        await self._watcher.close()
 
-    def _changed(
-        self,
-        zeroconf: Zeroconf,
-        service_type: str,
-        name: str,
-        state_change: ServiceStateChange,
-    ) -> None:
-        if state_change is ServiceStateChange.Removed:
-            table = name.removesuffix("." + SERVICE)
-            if self.tables.pop(table, None) is not None:
-                self._gone(table)
-            return
-        info = AsyncServiceInfo(service_type, name)
-        if info.load_from_cache(zeroconf):
-            self._show(info)
-        elif len(self._asking) < MOST_TABLES:
-            task = asyncio.get_running_loop().create_task(self._ask(info))
-            self._asking.add(task)
-            task.add_done_callback(self._asking.discard)
-
-    async def _ask(self, info: AsyncServiceInfo) -> None:
-        if await info.async_request(
-            self._zeroconf, _REQUEST_MILLISECONDS, question_type=DNSQuestionType.QM
-        ):
-            self._show(info)
+    def _forget(self, table: str) -> None:
+        if self.tables.pop(table, None) is not None:
+            self._gone(table)
 
     def _show(self, info: AsyncServiceInfo) -> None:
-        addresses = sorted(
-            info.parsed_scoped_addresses(),
-            key=lambda one: ipaddress.ip_address(one.partition("%")[0]).version,
-        )
-        record = read_record(info.name, info.properties, addresses, info.port or 0)
+        record = read_record(info.name, info.properties, addresses_of(info), info.port or 0)
         if record is None:
             _log.info("a table announces itself in a form that makes no sense")
         elif record.table not in self.tables and len(self.tables) >= MOST_TABLES:

@@ -53,7 +53,7 @@ from netcore.plaintext import chat_line, plain, player_name
 from netcore.playing import Agreement, Playing
 from netcore.resuming import find_kept, keep_addresses, rewind
 from netcore.room import Room, RoomError
-from netcore.searching import Callback, Search, entering
+from netcore.searching import Callback, Search, entering, looking_around
 from netcore.seeking import Followed
 from netcore.selfplay import Chooser
 from netcore.session_events import (
@@ -197,7 +197,8 @@ class Visiting:
                 self.room.playing.pause()
             assert self.callback is not None
             search = Search(self.room, self._dial, self.callback)
-            found = await search.run(self.address, self._take_over)
+            async with looking_around(self.room, self.transport, self.callback.port):
+                found = await search.run(self.address, self._take_over)
             if self.room.role is not self:
                 return
             if found is None:

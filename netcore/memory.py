@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from math import inf, nextafter
 from random import Random
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from netcore.channel import JoinError, Ticket
 from netcore.door import Door
 from netcore.link import Limits, Link
 from netcore.pipe import CLOSING_SECONDS, Address, Pipe, PipeEnded, certificate_hash
-from netcore.transport import Arrivals, Patience, Self, present
+from netcore.transport import Arrivals, Met, Patience, Place, Self, present
 from netcore.wire import HEADER
 
 FIRST_PORT = 1
@@ -36,16 +37,28 @@ class Weather(NamedTuple):
     """How likely a frame is held back for as long as others take to overtake it."""
 
 
+class Seeker(NamedTuple):
+    """Somebody who shows the others of its game where it is."""
+
+    node: str
+    place: Place
+    met: Met
+
+
 class MemoryNetwork:
     """Nodes by name, and the weather between them."""
 
-    def __init__(self, seed: int = 0, weather: Weather | None = None) -> None:
+    def __init__(
+        self, seed: int = 0, weather: Weather | None = None, *, multicast: bool = False
+    ) -> None:
         self.weather = weather or Weather()
         self.random = Random(seed)  # noqa: S311 - weather, not secrets
         self._listeners: dict[Address, MemoryListener] = {}
         self._pipes: dict[str, set[MemoryPipe]] = {}
         self._island: dict[str, int] = {}
         self._ports = FIRST_PORT
+        self._multicast = multicast
+        self.seekers: list[Seeker] = []
 
     def node(
         self, name: str, limits: Limits | None = None, patience: Patience | None = None
@@ -71,6 +84,18 @@ class MemoryNetwork:
     def reachable(self, one: str, other: str) -> bool:
         """Whether frames get from one node to another."""
         return self._island.get(one, 0) == self._island.get(other, 0)
+
+    def show(self, seeker: Seeker) -> None:
+        """Let those who look for each other hear of each other, where multicast gets through."""
+        self.seekers.append(seeker)
+        loop = asyncio.get_running_loop()
+        for other in self.seekers:
+            near = self._multicast and self.reachable(seeker.node, other.node)
+            if near and other.place.game_id == seeker.place.game_id and other is not seeker:
+                for one, heard in ((seeker, other), (other, seeker)):
+                    if heard.place.player >= 0 and heard.place.port:
+                        where = Address(heard.node, heard.place.port)
+                        loop.call_soon(one.met, heard.place.player, [where])
 
     def open_port(self, listener: MemoryListener, name: str) -> Address:
         """Give a table an address."""
@@ -231,6 +256,16 @@ class MemoryNode:
         """Come to a table."""
         pipe = await self._network.connect(self.name, address, self._patience.dial)
         return await present(pipe, me, ticket, self._limits, self._patience.handshake)
+
+    @asynccontextmanager
+    async def reunion(self, place: Place, met: Met) -> AsyncIterator[None]:
+        """While it lasts, show the others of a game where we are, and hear where they are."""
+        seeker = Seeker(self.name, place, met)
+        self._network.show(seeker)
+        try:
+            yield
+        finally:
+            self._network.seekers.remove(seeker)
 
 
 class MemoryListener:

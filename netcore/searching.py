@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
 from math import inf
 from typing import Self
@@ -33,7 +34,7 @@ from netcore.playing import Playing
 from netcore.resuming import rewind
 from netcore.room import Room
 from netcore.tasks import Tasks
-from netcore.transport import Listener, Transport
+from netcore.transport import Listener, Place, Transport
 from netcore.wire import Message, NetworkError
 
 _log = logging.getLogger(__name__)
@@ -66,6 +67,17 @@ def no_host(room: Room, playing: Playing) -> NoHost:
     """What to tell somebody else who has no host."""
     rows = room.addresses.fresh_rows(len(playing.players))
     return NoHost(playing.replica.position.term, rows)
+
+
+def looking_around(
+    room: Room, transport: Transport, port: int
+) -> AbstractAsyncContextManager[None]:
+    """While it lasts, players of the game who are on the local network hear of each other."""
+    playing = room.playing
+    if playing is None:
+        return nullcontext()
+    place = Place(playing.charter.game_id, playing.number if playing.has_seat else -1, port)
+    return transport.reunion(place, room.addresses.hint)
 
 
 class Callback:
@@ -195,8 +207,10 @@ class Search:
         self._dial = dial
         self._callback = callback
         self._won = asyncio.Event()
-        self._hint = self.asked = -1
+        self._hint = -1
         self._in_vain = inf
+        self.at = Address("", 0)
+        """Where the host was found."""
         self.first: Message | None = None
         """What the host that was found said first: to be heard once its link is in place."""
 
@@ -250,41 +264,44 @@ class Search:
     ) -> Link | None:
         """Call the lost host, unless we signed it away, and then those who come before us."""
         playing = self._room.playing
-        addresses = []
+        known = self._room.addresses
+        addresses: list[Address] = []
         if playing is None:
             addresses.append(address)
-        elif playing.voted_term <= playing.replica.position.term:
-            host = self._room.addresses.get(playing.replica.position.host, address)
-            addresses += [address, host] if address.port else [host]
-        elif address.port:
+        else:
             # Whoever is there now: an old host makes way for those who have signed it away.
-            addresses.append(address)
+            addresses += [address] if address.port else []
+            if playing.voted_term <= playing.replica.position.term:
+                addresses += known.to_call(playing.replica.position.host)
         if election is not None and playing is not None and not alone:
-            known = self._room.addresses
-            addresses += [known[who] for who in before(playing) if who in known]
+            addresses += [one for who in before(playing) for one in known.to_call(who)]
             now = asyncio.get_running_loop().time()
             if now > self._in_vain:
                 self._in_vain = now + IN_VAIN_SECONDS + UNLIKE_SECONDS * playing.number
-                addresses += [known[who] for who in known if who != playing.number]
+                addresses += self._everybody()
         if playing is not None and not playing.has_seat and not alone:
             # Who only watches has no part in finding the next host: it asks everybody.
-            addresses += [self._room.addresses[who] for who in self._room.addresses]
-        if self._hint in self._room.addresses:
-            addresses.append(self._room.addresses[self._hint])
+            addresses += self._everybody()
+        addresses += known.to_call(self._hint)
         for one in dict.fromkeys(addresses):
             link = await self.call(one)
             if link is not None or self._won.is_set():
                 return link
         return None
 
+    def _everybody(self) -> list[Address]:
+        """Where any other player may be."""
+        own = -1 if self._room.playing is None else self._room.playing.number
+        known = self._room.addresses
+        return [one for who in known if who != own for one in known.to_call(who)]
+
     async def ask(self, player: int) -> Link | None:
-        """A link to who hosts, by way of a player who may know it; `asked` is then who it is."""
+        """A link to who hosts, by way of a player who may know it."""
         self._hint = -1
         for _ in range(2):
             who = player if self._hint < 0 else self._hint
-            if who in self._room.addresses:
-                self.asked = who
-                link = await self.call(self._room.addresses[who])
+            for address in self._room.addresses.to_call(who):
+                link = await self.call(address)
                 if link is not None:
                     return link
         return None
@@ -297,6 +314,7 @@ class Search:
             _log.info("%s: %s", address, error)
             self._room.addresses.miss(address)
             return None
+        self.at = address
         self._note(link, address)
         if self._won.is_set():
             link.abort()

@@ -16,7 +16,7 @@ from netcore.link import Link
 from netcore.pipe import Address
 from netcore.playing import Playing
 from netcore.room import Room
-from netcore.searching import Callback, Search, entering
+from netcore.searching import Callback, Search, entering, looking_around
 from netcore.transport import Transport
 from netcore.wire import Message, NetworkError
 
@@ -62,16 +62,30 @@ class Seeking:
         """
         while True:
             await asyncio.sleep(PROBE_SECONDS)
-            if self._playing.voted_term > self._playing.replica.position.term:
+            if self._is_signed_away():
                 found(None)
                 return
+            if self._away():
+                async with looking_around(self._room, self._transport, self._port):
+                    other = await self._until_all_are_here(has_quorum)
+                if other is not None:
+                    found(other)
+                    return
+
+    def _is_signed_away(self) -> bool:
+        return self._playing.voted_term > self._playing.replica.position.term
+
+    async def _until_all_are_here(self, has_quorum: Callable[[], bool]) -> Followed | None:
+        """Call who is missing again and again; who hosts instead of us, if somebody does."""
+        while self._away() and not self._is_signed_away():
             if has_quorum():
                 await self._tell_where()
-                continue
-            other = await self._another_host(lambda: not has_quorum())
-            if other is not None:
-                found(other)
-                return
+            else:
+                other = await self._another_host(lambda: not has_quorum())
+                if other is not None:
+                    return other
+            await asyncio.sleep(PROBE_SECONDS)
+        return None
 
     def _away(self) -> list[int]:
         position = self._playing.replica.position
@@ -83,19 +97,20 @@ class Seeking:
         for who in self._away():
             link = await search.ask(who)
             if link is not None and search.first is not None:
-                return Followed(link, search.first, self._room.addresses[search.asked])
+                return Followed(link, search.first, search.at)
         return None
 
     async def _tell_where(self) -> None:
         """Let everybody who is missing know where we are; who looks for us comes then."""
         for who in self._away():
-            if who in self._room.addresses:
+            for address in self._room.addresses.to_call(who):
                 try:
-                    link = await self._call(self._room.addresses[who])
+                    link = await self._call(address)
                 except NetworkError as error:
                     _log.info("player %d is not there: %s", who, error)
                 else:
                     await link.close("left")
+                    break
 
     async def _call(self, address: Address) -> Link:
         ticket = Ticket(None, self._playing.keys)

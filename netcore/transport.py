@@ -10,13 +10,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import NamedTuple, Protocol
 
 from netcore.budget import Buckets
 from netcore.channel import JoinError, Ticket, admit, enter
 from netcore.door import Door
 from netcore.identity import Identity
+from netcore.interfaces import is_loopback
 from netcore.link import Limits, Link
 from netcore.pipe import Address, Pipe, TlsPipe
 from netcore.ports import open_sockets
@@ -32,6 +34,20 @@ class Self(NamedTuple):
     identity: Identity
     name: str
     vocabulary: Vocabulary
+
+
+class Place(NamedTuple):
+    """A player's place in a game, and where it listens."""
+
+    game_id: bytes
+    player: int
+    """-1 for somebody who only looks."""
+    port: int
+    """0 for somebody who cannot be called."""
+
+
+Met = Callable[[int, Sequence[Address]], None]
+"""Told where a player, by number, says it can be called."""
 
 
 class Patience(NamedTuple):
@@ -71,6 +87,9 @@ class Transport(Protocol):
 
     async def dial(self, address: Address, me: Self, ticket: Ticket) -> Link:
         """Come to a table."""
+
+    def reunion(self, place: Place, met: Met) -> AbstractAsyncContextManager[None]:
+        """While it lasts, show the others of a game where we are, and hear where they are."""
 
 
 class Arrivals:
@@ -164,6 +183,15 @@ class Lan:
         except OSError as error:
             raise JoinError("network.join.unreachable", address=str(address)) from error
         return await present(pipe, me, ticket, self._limits, self._patience.handshake)
+
+    def reunion(self, place: Place, met: Met) -> AbstractAsyncContextManager[None]:
+        """While it lasts, show the others of a game where we are, and hear where they are."""
+        if is_loopback(self._bind):
+            return nullcontext()
+        # Multicast DNS takes long to import, and most programs never miss anybody.
+        from netcore.reunion import show_place
+
+        return show_place(place, met, None if self._bind is None else [self._bind])
 
 
 class LanListener:

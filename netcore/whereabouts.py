@@ -15,6 +15,9 @@ from netcore.pipe import Address
 Rows = tuple[Address, ...]
 """Host and port by player number, as they are told; a port of 0 is none."""
 
+MOST_HINTS = 8
+"""Addresses a player that strangers may have us try."""
+
 
 class Whereabouts:
     """Addresses by player number."""
@@ -22,15 +25,14 @@ class Whereabouts:
     def __init__(self) -> None:
         self._known: dict[int, Address] = {}
         self._fresh: set[int] = set()
-
-    def __contains__(self, player: int) -> bool:
-        return player in self._known
+        self._hints: dict[int, tuple[Address, ...]] = {}
 
     def __getitem__(self, player: int) -> Address:
         return self._known[player]
 
     def __iter__(self) -> Iterator[int]:
-        return iter(sorted(self._known))
+        """The players of whom anything is known."""
+        return iter(sorted({*self._known, *self._hints}))
 
     def get(self, player: int, default: Address) -> Address:
         """Where a player can be called, as far as it is known."""
@@ -50,6 +52,18 @@ class Whereabouts:
         if player not in self._fresh:
             self.note(player, address)
 
+    def hint(self, player: int, addresses: Sequence[Address]) -> None:
+        """Somebody on the local network says so, whoever it is: worth a call, and no more."""
+        fresh = dict.fromkeys([*addresses, *self._hints.get(player, ())])
+        self._hints[player] = tuple(fresh)[:MOST_HINTS]
+
+    def to_call(self, player: int) -> list[Address]:
+        """Where to try a player, what is likeliest first."""
+        known = [self._known[player]] if player in self._known else []
+        hints = self._hints.get(player, ())
+        both = [*known, *hints] if player in self._fresh else [*hints, *known]
+        return list(dict.fromkeys(both))
+
     def miss(self, address: Address) -> None:
         """Nobody answers there any more."""
         self._fresh -= {player for player, known in self._known.items() if known == address}
@@ -58,6 +72,7 @@ class Whereabouts:
         """Another game, other people."""
         self._known.clear()
         self._fresh.clear()
+        self._hints.clear()
 
     def rows(self, players: int) -> Rows:
         """All that is known, to be told."""

@@ -51,10 +51,16 @@ class Lan:
             _ip("-n", self.switch, "link", "add", port, "type", "veth", "peer", "name", "e0")
             _ip("-n", self.switch, "link", "set", "e0", "netns", machine)
             _ip("-n", self.switch, "link", "set", port, "master", "br0", "up")
-            _ip("-n", machine, "addr", "add", f"10.77.0.{number + 1}/24", "dev", "e0")
             _ip("-n", machine, "link", "set", "lo", "up")
             _ip("-n", machine, "link", "set", "e0", "up")
-            _ip("-n", machine, "route", "add", "default", "dev", "e0")
+        self.give_addresses(1)
+
+    def give_addresses(self, first: int) -> None:
+        """Machines get other addresses, as they may next week."""
+        for number, machine in enumerate(self.machines):
+            _ip("-n", machine, "-4", "addr", "flush", "dev", "e0")
+            _ip("-n", machine, "addr", "add", f"10.77.0.{first + number}/24", "dev", "e0")
+            _ip("-n", machine, "route", "replace", "default", "dev", "e0")
 
     def weather(self, *netem: str) -> None:
         """Make the cables of all machines slow or lossy."""
@@ -71,13 +77,22 @@ def _ip(*arguments: str) -> None:
     subprocess.run(["ip", *arguments], check=True, capture_output=True)
 
 
-@pytest.fixture
-def lan() -> Iterator[Lan]:
+def _lan(machines: int) -> Iterator[Lan]:
     if not _works():
         pytest.skip("needs root and Linux network namespaces with bridges")
-    made = Lan(2)
+    made = Lan(machines)
     yield made
     made.close()
+
+
+@pytest.fixture
+def lan() -> Iterator[Lan]:
+    yield from _lan(2)
+
+
+@pytest.fixture
+def lan_of_three() -> Iterator[Lan]:
+    yield from _lan(3)
 
 
 @pytest.fixture
@@ -104,6 +119,32 @@ def test_a_table_nobody_announces_is_not_found(lan: Lan, programs: Programs) -> 
     guest = programs.start("guest", "join", "--table", "Nord", on=lan.machines[1])
     assert guest.exit_code() == 4
     assert guest.events()[-1]["key"] == "network.table.not_found"
+
+
+def test_a_table_put_away_goes_on_at_other_addresses_and_without_its_host(
+    lan_of_three: Lan, programs: Programs
+) -> None:
+    lan, names = lan_of_three, ("host", "second", "third")
+    host = programs.start("host", "host", "--players", "3", "--open", on=lan.machines[0])
+    where = f"10.77.0.1:{host.await_event('open')['port']}"
+    playing = [host] + [
+        programs.start(name, "join", "--address", where, on=machine)
+        for name, machine in zip(names[1:], lan.machines[1:], strict=True)
+    ]
+    playing[-1].await_entry(40)
+    for program in playing:
+        program.kill()
+    lan.give_addresses(101)
+    folders = [program.await_event("started")["folder"] for program in playing]
+    back = [
+        programs.start(name, "join", "--resume", folder, on=machine)
+        for name, folder, machine in zip(names[1:], folders[1:], lan.machines[1:], strict=True)
+    ]
+    for program in back:
+        program.await_event("host_moved")
+    late = programs.start("host", "host", "--resume", folders[0], on=lan.machines[0])
+    assert [program.exit_code() for program in (late, *back)] == [0, 0, 0]
+    assert len({saved_game(program) for program in (late, *back)}) == 1
 
 
 @needs_avahi

@@ -1,7 +1,7 @@
 """Where players can be called: what is certain goes before what is told or kept."""
 
 from netcore.pipe import Address
-from netcore.whereabouts import Whereabouts
+from netcore.whereabouts import MOST_HINTS, Whereabouts
 
 OLD, NEW, WRONG = Address("a", 1), Address("a", 2), Address("b", 3)
 NOWHERE = Address("", 0)
@@ -34,3 +34,16 @@ def test_nobody_is_told_where_it_is_itself() -> None:
     where = Whereabouts()
     where.hear_all([WRONG, NEW], but=0)
     assert list(where) == [1]
+
+
+def test_what_strangers_announce_is_tried_and_forgotten_beyond_a_few() -> None:
+    where = Whereabouts()
+    where.recall({1: OLD})
+    where.hint(1, [NEW])
+    assert where.to_call(1) == [NEW, OLD]
+    where.note(1, OLD)
+    assert where.to_call(1) == [OLD, NEW]
+    assert where.fresh_rows(2) == (NOWHERE, OLD)
+    where.hint(1, [Address("flood", port) for port in range(1, 100)])
+    assert len(where.to_call(1)) == MOST_HINTS + 1
+    assert where.to_call(1)[0] == OLD
