@@ -58,6 +58,8 @@ class Replica:
         self.digest = digest(self.ground, self.position)
         self.last: Part | None = None
         """What the last entry says."""
+        self._lately = [self.position]
+        """After each entry since the question arose."""
         self._said: dict[tuple[int, int], bytes] = {}
         self._signed: dict[Said, bytes] = {}
         """Parts with a good signature that were judged lately, by whose key."""
@@ -102,7 +104,12 @@ class Replica:
             raise Refused("log.stale", None, player=author.name)
         elif part.number < position.running[part.author]:
             raise Refused("log.number_falls", part.author, player=author.name, number=part.number)
-        after, events = step(self.ground, position, part, self.hashes)
+        try:
+            after, events = step(self.ground, position, part, self.hashes)
+        except Refused as error:
+            if error.culprit == part.author and not self._could_know(part):
+                raise Refused("log.stale", None, player=author.name) from error
+            raise
         return Verdict(said, part, after, events, digest(self.ground, after))
 
     def order(self, verdict: Verdict) -> Order:
@@ -120,6 +127,9 @@ class Replica:
         """Make a judged part the next entry."""
         part = verdict.part
         self.position = verdict.position
+        if self.position.question == len(self.hashes):
+            self._lately.clear()
+        self._lately.append(self.position)
         self.digest = verdict.digest
         self.last = part
         self.entries.append(entry)
@@ -192,6 +202,33 @@ class Replica:
         if isinstance(part.body, Term) and part.author < len(self.position.players):
             return part.author
         return self.position.host
+
+    def _could_know(self, part: Part) -> bool:
+        """Whether a part was wrong already for its author, by what it had seen and said itself.
+
+        What others did meanwhile is not its doing: it may have come late, or been kept back.
+        """
+        question = self.position.question
+        since = self._since_question()
+        if part.seen not in since:
+            return False
+        seen = question + since.index(part.seen)
+        position, hashes = self._lately[seen - question], self.hashes[: seen + 1]
+        own = (read_part(entry.said.data) for entry in self.entries[seen:])
+        try:
+            for said in own:
+                if said.author == part.author:
+                    position, _ = step(self.ground, position, said, hashes)
+                    hashes.append(hashes[-1])
+        except Refused:
+            return False
+        if position.question != question:
+            return False
+        try:
+            step(self.ground, position, part, hashes)
+        except Refused as error:
+            return error.culprit == part.author
+        return False
 
     def _verify_number(self, part: Part, said: Said, name: str) -> None:
         """Refuse what was said before; two parts with one number are their author's doing."""

@@ -6,7 +6,17 @@ from dataclasses import dataclass
 import pytest
 
 from netcore.audit import Verdict, audit
-from netcore.log import Entry, Part, Refused, put_in_order, read_part, said_hash, say
+from netcore.log import (
+    Entry,
+    Order,
+    Part,
+    Refused,
+    put_in_order,
+    read_entry,
+    read_part,
+    said_hash,
+    say,
+)
 from netcore.log_bodies import Choose, Request, Share
 from netcore.player import Player, Secrets
 from netcore.simulation import random_chooser, sit_down
@@ -161,6 +171,19 @@ def phase(which):
     return lambda seated: seated.position.phase is which
 
 
+def ordered_blindly(table, said):
+    """The order that a host gives who does not look at what it orders."""
+    replica = table.host.replica
+    order = Order(
+        replica.ground.game_id, 0, replica.seq + 1, replica.head, said_hash(said), bytes(32)
+    )
+    return put_in_order(table.host.identity, said, order)
+
+
+def deliver(table, entry, to=2):
+    table.player(to).take(read_entry(entry.encode()))
+
+
 __all__ = [
     "Choice",
     "Choose",
@@ -170,6 +193,8 @@ __all__ = [
     "Share",
     "Verdict",
     "asked",
+    "deliver",
+    "ordered_blindly",
     "phase",
     "preferring",
     "random_chooser",

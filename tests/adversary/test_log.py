@@ -3,13 +3,10 @@
 import pytest
 
 from netcore.log import (
-    Order,
     Refused,
     entry_hash,
     put_in_order,
-    read_entry,
     read_order,
-    said_hash,
 )
 from netcore.log_bodies import Absent, Choose, Concede, End, Final, Term
 from netcore.player import Player, PlayerError, Secrets
@@ -17,7 +14,15 @@ from netcore.sequencer import Sequencer
 from netcore.table_position import Phase
 from rules.kernel.choices import Choice
 from rules.kernel.pending import Ask
-from tests.adversary.kit import Verdict, asked, refused, restarted, seat_down
+from tests.adversary.kit import (
+    Verdict,
+    asked,
+    deliver,
+    ordered_blindly,
+    refused,
+    restarted,
+    seat_down,
+)
 from tests.independent_verifier import check
 
 
@@ -134,19 +139,6 @@ def test_who_is_not_asked_cannot_choose():
     table.run(asked(1))
     with refused(table, "log.not_asked", 3):
         table.table.send(idle(table, 3))
-
-
-def ordered_blindly(table, said):
-    """The order that a host gives who does not look at what it orders."""
-    replica = table.host.replica
-    order = Order(
-        replica.ground.game_id, 0, replica.seq + 1, replica.head, said_hash(said), bytes(32)
-    )
-    return put_in_order(table.host.identity, said, order)
-
-
-def deliver(table, entry, to=2):
-    table.player(to).take(read_entry(entry.encode()))
 
 
 @pytest.mark.parametrize(
