@@ -248,7 +248,7 @@ class Audit:
             for who in before.present
         ]
         shares = [share for share in given if share is not None]
-        self.moved[seq] = (asked.deck, drawn(self.ground, asked, shares))
+        self.moved[seq] = (asked.deck, drawn(self.ground, asked, before.named, shares))
 
     def _open_decks(self) -> None:
         position = self.replica.position

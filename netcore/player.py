@@ -400,7 +400,7 @@ class Player:
         if position.term == 0 or not early:
             return False
         due = request_due(replica.ground, position, replica.hashes[position.asked])
-        same = b"" if due is None else request_hash(replica.ground, due)
+        same = b"" if due is None else request_hash(replica.ground, due, position.tips)
         return any(given != same and seen not in replica.hashes for given, seen, _ in early)
 
     def _has_said(self, kind: object, *rest: object) -> bool:
@@ -473,7 +473,7 @@ class Player:
         position = self.replica.position
         request = position.request
         assert request is not None
-        asked = request_hash(self.replica.ground, request)
+        asked = position.named
         if self._is_spent(request):
             raise Refused("player.share_spent", None, number=request.number)
         now = (asked, self.replica.head, self._running)
@@ -485,7 +485,7 @@ class Player:
     def _is_spent(self, request: Request) -> bool:
         """Whether this share was given for a request that a newer term left behind."""
         given, seen, _ = self._shares.get(request.number, (b"", b"", 0))
-        if not given or given == request_hash(self.replica.ground, request):
+        if not given or given == self.replica.position.named:
             return False
         return self.replica.position.term > 0 and seen not in self.replica.hashes
 

@@ -17,7 +17,7 @@ def end(position: Position, part: Part, body: End, seq: int) -> Position:
     ends = position.ends | {part.author} if body.agree else position.ends - {part.author}
     if not ends >= set(position.present):
         return position._replace(ends=ends)
-    ended = ask_anew(position, seq)._replace(ends=ends, request=None, shares=())
+    ended = ask_anew(position, seq)._replace(ends=ends, request=None, named=b"", shares=())
     return ended._replace(phase=Phase.ENDED, finished=seq)
 
 
@@ -32,7 +32,7 @@ def concede(ground: Ground, position: Position, part: Part, body: Concede, seq: 
     team = {who for who in position.present if body.team in ground.teams_of(position, who)}
     if not team <= conceded:
         return position._replace(conceded=conceded)
-    ended = ask_anew(position, seq)._replace(request=None, shares=(), loser=body.team)
+    ended = ask_anew(position, seq)._replace(request=None, named=b"", shares=(), loser=body.team)
     return ended._replace(phase=Phase.ENDED, finished=seq, conceded=conceded)
 
 
@@ -213,6 +213,7 @@ def _deal_anew(
         runs=runs,
         dealing=tuple(sorted({*position.dealing, *again})),
         request=None,
+        named=b"",
         shares=(),
         second=0,
     )

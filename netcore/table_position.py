@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -74,6 +74,8 @@ class Position(NamedTuple):
     beacons: int
     state: Any
     request: Request | None = None
+    named: bytes = b""
+    """What shares call the open request: it follows from what the digest covers."""
     shares: tuple[bytes | None, ...] = ()
     second: int = 0
     """The seq of the entry that must be seen before the second team's shares, or 0."""
@@ -239,9 +241,13 @@ def request_due(ground: Ground, position: Position, cause: bytes) -> Request | N
     )
 
 
-def request_hash(ground: Ground, request: Request) -> bytes:
-    """What shares name: the request itself, in whichever term it was made."""
-    return hashed(_REQUEST_TAG, [ground.game_id, encode_body(request)])
+def request_hash(ground: Ground, request: Request, tips: Sequence[bytes]) -> bytes:
+    """What shares name: a request and all chains it may be given from, in whichever term.
+
+    So whoever takes a new chain after seeing shares that a new term left behind makes it
+    another request, for which nobody gives the same share again.
+    """
+    return hashed(_REQUEST_TAG, [ground.game_id, encode_body(request), list(tips)])
 
 
 def first_to_share(ground: Ground, position: Position, request: Request) -> tuple[int, ...]:

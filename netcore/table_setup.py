@@ -101,6 +101,7 @@ def request(
     first = first_to_share(ground, position, body)
     return position._replace(
         request=body,
+        named=request_hash(ground, body, position.tips),
         shares=(None,) * len(position.players),
         second=0 if first else len(hashes),
         beacons=body.number,
@@ -113,7 +114,7 @@ def share(
 ) -> Stepped:
     """A player's share; the last one decides the draw."""
     asked, author = position.request, part.author
-    if asked is None or (body.number, body.request) != (asked.number, request_hash(ground, asked)):
+    if asked is None or (body.number, body.request) != (asked.number, position.named):
         raise Refused("log.no_such_request", author)
     if author >= len(position.shares) or position.shares[author] is not None:
         raise Refused("log.twice", author)
@@ -136,14 +137,14 @@ def share(
     whole = [found for who in position.present if (found := shares[who]) is not None]
     if len(whole) < len(position.present):
         return given, ()
-    values = drawn(ground, asked, whole)
-    closed = given._replace(request=None, shares=(), second=0)
+    values = drawn(ground, asked, position.named, whole)
+    closed = given._replace(request=None, named=b"", shares=(), second=0)
     return _drawn(ground, closed, values, len(hashes))
 
 
-def drawn(ground: Ground, asked: Request, shares: Sequence[bytes]) -> tuple[int, ...]:
+def drawn(ground: Ground, asked: Request, named: bytes, shares: Sequence[bytes]) -> tuple[int, ...]:
     """What a request gives with everybody's shares, in charter order."""
-    joint = beacon(ground.game_id, asked.number, request_hash(ground, asked), shares)
+    joint = beacon(ground.game_id, asked.number, named, shares)
     return sample(joint, asked.purpose, asked.seat, asked.items, asked.draws, replace=asked.replace)
 
 

@@ -201,12 +201,12 @@ class Table:
         need(author == self.host and self.request is None, "request")
         need(number == self.beacons + 1 and cause in self.hashes, "number of a request")
         self.request, self.second = body, 0
+        self.named = hashed(b"so:request", [self.game_id, ["request", *body], list(self.tips)])
         self.beacons, self.shares = number, {}
 
     def do_share(self, author, number, request, share):
         need(self.request is not None and number == self.beacons, "share without request")
-        asked = hashed(b"so:request", [self.game_id, ["request", *self.request]])
-        need(request == asked, "share for another request")
+        need(request == self.named, "share for another request")
         need(author in self.seats and author not in self.shares, "share twice")
         need(hashed(b"so:chain", [share]) == self.tips[author], "share off its chain")
         _, _, purpose, seat, deck, items, count, replace = self.request

@@ -18,10 +18,17 @@ from tests.adversary.kit import (
     restarted,
     seat_down,
 )
+from tests.independent_verifier import check
 
 
 def due(seated):
     return shares_due(seated.host.replica.ground, seated.position)
+
+
+def named_now(table):
+    """What the shares for the chance that is due would name."""
+    ground = table.host.replica.ground
+    return request_hash(ground, request_due_now(table), table.position.tips)
 
 
 def playing(seated):
@@ -31,8 +38,7 @@ def playing(seated):
 def share_body(table, number, offset=0):
     position = table.position
     share = table.player(number).secrets.chains[0].share(position.used[number] + 1 + offset)
-    asked_ = request_hash(table.host.replica.ground, position.request)
-    return Share(position.request.number, asked_, share)
+    return Share(position.request.number, position.named, share)
 
 
 def test_a_share_off_its_chain_is_refused():
@@ -74,12 +80,12 @@ def test_an_opponents_share_must_have_seen_the_owners_teams_shares():
 def test_a_new_host_asks_for_the_same_chance_with_the_same_shares():
     table = seat_down()
     table.run(lambda seated: request_due_now(seated) is not None and seated.position.state)
-    before = request_hash(table.host.replica.ground, request_due_now(table))
+    before = named_now(table)
     votes = tuple(table.player(number).vote(1) for number in (1, 2, 3))
     entry = Sequencer(table.player(1)).take_over(1, votes)
     for number in (0, 2, 3):
         table.player(number).take(entry)
-    assert request_hash(table.host.replica.ground, request_due_now(table)) == before
+    assert named_now(table) == before
 
 
 def test_a_share_given_twice_is_refused():
@@ -162,8 +168,10 @@ def test_a_request_swapped_after_its_shares_stops_the_honest_program():
     honest.duties()
     honest._said.clear()
     request = table.position.request
-    swapped = honest.replica.position._replace(request=request._replace(cause=bytes(32)))
-    honest.replica.position = swapped
+    other = request._replace(cause=bytes(32))
+    ground, tips = honest.replica.ground, honest.replica.position.tips
+    named = request_hash(ground, other, tips)
+    honest.replica.position = honest.replica.position._replace(request=other, named=named)
     with pytest.raises(Refused) as caught:
         honest.duties()
     assert caught.value.key == "player.share_given_elsewhere"
@@ -182,6 +190,22 @@ def test_a_new_chain_is_refused_while_a_request_is_open_and_taken_before_it():
     table.table.send(table.forge(1, Tip(chain.tip)))
     cheat._running += 1
     assert table.finish().verdict is Verdict.HONEST
+
+
+def test_a_new_chain_makes_it_another_request_for_which_no_share_is_given_again():
+    """Else who has seen shares that a new term left behind could choose the draw."""
+    table = seat_down()
+    table.run(asked(1))
+    table.run(lambda seated: seated.position.state and request_due_now(seated) is not None)
+    before = named_now(table)
+    cheat = table.player(1)
+    table.table.send(cheat.sign(("Tip",), Tip(cheat.secrets.next_chain().tip)))
+    assert named_now(table) != before
+    table.run(request_open)
+    assert table.position.named not in (b"", before)
+    assert table.finish().verdict is Verdict.HONEST
+    lists = [deck.cards for deck in table.host.replica.ground.decks]
+    assert check(table.table.export(), lists, table.game.type_of) == []
 
 
 def test_a_chain_that_runs_out_is_followed_by_the_next():

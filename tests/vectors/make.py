@@ -97,7 +97,7 @@ def build():
             "entry_hash": entry_hash(entry.order),
             "record": entry.encode(),
             "request": request,
-            "request_hash": hashed(b"so:request", [game_id, request]),
+            "request_hash": hashed(b"so:request", [game_id, request, [chain.tip]]),
             "welcome": sign_welcome(identity, game_id, part, 2),
             "vote": sign_vote(identity, game_id, 2, 1, 5, bytes([8] * 32)),
             "hidden": hidden_hash(game_id, bytes([8] * 32), 1, Choice("bid", (2,)), bytes(32)),
