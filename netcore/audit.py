@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from netcore.charter import verify_agreement
 from netcore.log import Entry, Refused, entry_hash, read_order, read_part, verify_order
 from netcore.log_bodies import (
+    Absent,
     Body,
     Choose,
     Gone,
@@ -49,7 +50,7 @@ _ALTERED = frozenset(
 )
 """What anybody who touched the file could have caused: it accuses no player."""
 
-_ORDERED = frozenset({"log.desync", "log.stale", "log.said_before"})
+_ORDERED = frozenset({"log.desync", "log.stale", "log.said_before", "log.too_often"})
 """What the host alone answers for, if its signature covers the entry."""
 
 
@@ -129,7 +130,11 @@ class Audit:
         """Whether a deck was not opened at the end, so that the result stays unproven."""
         self._looked: dict[int, dict[int, dict[int, int]]] = {}
         self._found: dict[int, list[Finding]] = {seat: [] for seat in range(len(game.seats))}
+        self._passed: dict[int, list[int]] = {}
+        """By seat, the entries with which the others passed a reaction for it."""
         self._replay()
+        for seat, entries in self._passed.items():
+            self._add(seat, entries[0], "audit.passed_for", Verdict.HONEST, times=len(entries))
         self._open_decks()
         self._check_deeds()
 
@@ -168,6 +173,7 @@ class Audit:
                         self._shown[each.deck][each.slot] = each.card
             self._note_passing(index + 1, before, body)
             self._note_draw(index + 1, before, body)
+            self._note_absent(index + 1, before, body)
             if isinstance(body, Term) and index and not entries[index - 1].signature:
                 raise AuditError("audit.altered", entry=index)
             if events:
@@ -237,6 +243,11 @@ class Audit:
             decks = [deck for deck, owner in enumerate(self.ground.owners) if owner == seat]
             cards = sum(len(self.ground.to_seal(after, deck)[1]) for deck in decks)
             self._add(seat, seq, "audit.gone", cards=cards, **names)
+
+    def _note_absent(self, seq: int, before: Position, body: Body | None) -> None:
+        """Count the reactions that the others passed for a seat: also of somebody who was there."""
+        if isinstance(body, Absent) and before.state != self.replica.position.state:
+            self._passed.setdefault(body.seat, []).append(seq)
 
     def _note_draw(self, seq: int, before: Position, body: Body | None) -> None:
         """Keep what chance drew from a deck, for those who read the game."""

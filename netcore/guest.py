@@ -13,7 +13,7 @@ from netcore.clocks import ClockFace
 from netcore.election import Voter
 from netcore.link import Link, LinkEnded, LinkFarewell, LinkLost, Reason
 from netcore.lobby import LobbyError, from_message
-from netcore.log import Entry, Refused, Said, read_entry, read_order
+from netcore.log import Entry, Refused, Said, read_entry, read_order, read_said
 from netcore.log_bodies import Vote
 from netcore.lots import Lots
 from netcore.messages import (
@@ -29,6 +29,7 @@ from netcore.messages import (
     DrawLots,
     Head,
     Heard,
+    Improper,
     LogEntry,
     LotPromise,
     LotPromises,
@@ -41,6 +42,7 @@ from netcore.messages import (
     Promise,
     Promises,
     Proposal,
+    Ready,
     SaidPart,
     Show,
     TableIs,
@@ -69,7 +71,8 @@ from netcore.session_events import (
     RematchOpened,
     TableClosed,
 )
-from netcore.signing import Signing
+from netcore.signing import Signing, Terms, terms_of
+from netcore.store import MOST_FILE
 from netcore.table_position import Phase
 from netcore.talk import has_space
 from netcore.tasks import Tasks
@@ -106,6 +109,8 @@ class Visiting:
         self._promote = promote
         self._link: Link | None = None
         self._signing: Signing | None = None
+        self._agreed: Terms | None = None
+        """What the person here was ready to start with, whatever the host says of it."""
         self._lots: Lots | None = None
         self._drawn: list[bytes] = []
         self._tasks = Tasks(room.fail)
@@ -113,6 +118,7 @@ class Visiting:
         self._clock_face = ClockFace(room, self._tasks)
         self._catching_up: Begin | None = None
         self._arriving: list[Entry] = []
+        self._arriving_size = 0
         self._caught_up = False
         """The host knows that we have its log."""
         self._last_report: asyncio.Task[Any] | None = None
@@ -159,6 +165,9 @@ class Visiting:
 
     def wish(self, wish: Wish) -> None:
         """Bring a wish to the host."""
+        if isinstance(wish, Ready):
+            lobby = self.room.lobby
+            self._agreed = terms_of(lobby) if wish.ready and lobby is not None else None
         self._post(wish)
 
     def speak(self, said: Said) -> None:
@@ -258,6 +267,8 @@ class Visiting:
                 self.room.tell(CommandRefused(_error(message.key, message.arguments)))
             case NotTaken():
                 self._not_taken(message)
+            case Improper():
+                self._judge(message)
             case Heard():
                 line = ChatHeard(
                     player_name(message.name), chat_line(message.text), message.to_team
@@ -297,7 +308,18 @@ class Visiting:
             if self.room.playing is not None:
                 self.room.playing.repeat()
         elif message.key != "log.number_used":
-            self.room.tell(Accused(message.player, error))
+            self.room.tell(CommandRefused(error))
+
+    def _judge(self, message: Improper) -> None:
+        """Accuse somebody of what it has signed, never because the host says so."""
+        playing = self.room.playing
+        if playing is None:
+            return
+        try:
+            playing.replica.judge(read_said(message.said))
+        except Refused as error:
+            if error.culprit is not None:
+                self.room.tell(Accused(error.culprit, error))
 
     def _presence(self, message: Presence) -> None:
         playing = self.room.playing
@@ -362,11 +384,11 @@ class Visiting:
         lobby = self.room.lobby
         if lobby is None or self.room.playing is not None:
             raise LobbyError("lobby.malformed")
+        me, own = self.room.me, lobby.members[lobby.own]
+        if self._agreed != terms_of(lobby):
+            raise LobbyError("lobby.not_ready", player=own.name)
         if isinstance(message, Prepare):
             self._call_off()
-            me, own = self.room.me, lobby.members[lobby.own]
-            if not own.ready:
-                raise LobbyError("lobby.not_ready", player=own.name)
             self._signing = Signing(me.identity, own.name, me.game(lobby.game), me.games)
             self._post(Promise(message.attempt, self._signing.promise()))
             return
@@ -398,6 +420,7 @@ class Visiting:
             playing.grace = self.room.lobby.grace
         playing.forget_presence()
         self._catching_up, self._arriving, self._caught_up = message, [], False
+        self._arriving_size = 0
         self._go_on()
 
     def _again(self, message: Again) -> None:
@@ -405,7 +428,7 @@ class Visiting:
         playing = self.room.playing
         if playing is None or playing.replica.position.phase is not Phase.ENDED:
             raise LobbyError("lobby.not_over")
-        self.room.playing, self._catching_up = None, None
+        self.room.playing, self._catching_up, self._agreed = None, None, None
         self.room.addresses.clear()
         self._last_report = self._tasks.start(playing.wind_up())
         self.room.tell(RematchOpened(message.swapped))
@@ -450,6 +473,12 @@ class Visiting:
             self._take(entry, 0)
             self._say_caught_up()
             return
+        if self._arriving and order.seq != read_order(self._arriving[-1].order).seq + 1:
+            self._drop()
+            return
+        self._arriving_size += len(message.entry)
+        if self._arriving_size > MOST_FILE:
+            raise RoomError("lobby.malformed")
         self._arriving.append(entry)
         if order.seq == self._catching_up.seq:
             arrived, self._arriving = self._arriving, []

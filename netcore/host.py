@@ -28,6 +28,7 @@ from netcore.messages import (
     Enter,
     Head,
     Heard,
+    Improper,
     Kick,
     LogEntry,
     LotPromise,
@@ -258,7 +259,7 @@ class Hosting:
             self._tasks.start(old.link.close("replaced"))
         playing = self.room.playing
         player = -1 if playing is None else playing.number_of(public)
-        if playing is not None and playing.is_voter(player, enter.game_id):
+        if playing is not None and playing.is_voter(player, enter):
             # Who has signed for a newer term takes no order of ours any more.
             playing.voted_term = max(playing.voted_term, enter.voted)
         if playing is not None and playing.voted_term > playing.replica.position.term:
@@ -541,7 +542,7 @@ class Hosting:
         players = playing.players
         if error.culprit is not None:
             self.room.tell(Accused(error.culprit, error))
-            self._guests.post_all(not_taken(error.culprit, error))
+            self._guests.post_all(Improper(said.encode()))
         elif author < len(players):
             self._guests.post(players[author].public, not_taken(author, error))
 

@@ -295,6 +295,13 @@ class NotTaken(Message, frozen=True):
     arguments: Arguments
 
 
+class Improper(Message, frozen=True):
+    """A part that the log refuses: everybody sees by itself whose doing it is."""
+
+    tag: ClassVar[str] = "improper"
+    said: Blob
+
+
 class Heard(Message, frozen=True):
     """Chat as the host passes it on."""
 
@@ -512,6 +519,7 @@ VOCABULARY = Vocabulary(
     SaidPart,
     LogEntry,
     NotTaken,
+    Improper,
     Heard,
     Pointed,
     Presence,

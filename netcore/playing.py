@@ -18,6 +18,7 @@ from netcore.audit import audit
 from netcore.charter import Charter, PlayerPart, safety_words
 from netcore.log import Entry, Said
 from netcore.log_bodies import Choose, Concede, End, Term
+from netcore.messages import Enter
 from netcore.player import Player, PlayerError
 from netcore.reactions import humans, is_reaction
 from netcore.selfplay import Chooser
@@ -48,6 +49,8 @@ from rules.kernel.pending import Ask
 
 T = TypeVar("T")
 SYNC_SECONDS = 0.05
+MOST_TERMS_AHEAD = 1000
+"""Who claims to have signed for a term further on is not believed: each takes a failed vote."""
 """So long an entry that was heard may wait for the disk, so that nobody's move waits for it."""
 
 
@@ -133,9 +136,14 @@ class Playing:
         """Whether the person here plays, now: who is gone for good or only watches does not."""
         return self.number in self.replica.position.present
 
-    def is_voter(self, player: int, game_id: bytes) -> bool:
-        """Whether somebody who comes with this game has a vote in it."""
-        return game_id == self.charter.game_id and player in self.replica.position.present
+    def is_voter(self, player: int, enter: Enter) -> bool:
+        """Whether somebody who comes with this game has a vote in it, and claims what can be."""
+        position = self.replica.position
+        return (
+            enter.game_id == self.charter.game_id
+            and player in position.present
+            and enter.voted <= position.term + MOST_TERMS_AHEAD
+        )
 
     @property
     def players(self) -> tuple[PlayerPart, ...]:

@@ -27,7 +27,7 @@ class Referee:
         playing: Playing,
         send: Callable[[Entry], None],
         refuse: Callable[[Said, Refused], None],
-        failed: Callable[[OSError], None],
+        failed: Callable[[BaseException], None],
         may_order: Callable[[], bool],
     ) -> None:
         """`may_order` is asked before each: whoever has lost more than half may have been left."""
@@ -78,7 +78,7 @@ class Referee:
             self._judge(said)
         except Refused as error:
             self._refuse(said, error)
-        except OSError as error:
+        except Exception as error:  # noqa: BLE001 - a full disk or a bug: told aloud, and no more is ordered
             self._stopped = True
             self._failed(error)
             return

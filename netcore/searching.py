@@ -169,7 +169,7 @@ class Callback:
             return
         if enter.port:
             self._room.addresses.note(player, Address(link.peer.address.host, enter.port))
-        if self.election is None or not playing.is_voter(player, enter.game_id):
+        if self.election is None or not playing.is_voter(player, enter):
             host = playing.replica.position.host
             link.post(HostIs(host, *self._room.addresses.get(host, Address("", 0))))
         else:

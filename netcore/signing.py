@@ -27,7 +27,16 @@ from netcore.player import Player, Secrets
 from netcore.playing import Agreement
 from netcore.session_events import Lobby
 from netcore.store import GameFolder
-from rules.kernel.game import Game
+from rules.kernel.game import Game, Plain
+
+Terms = tuple[str, tuple[tuple[str, Plain], ...], tuple[int, ...]]
+"""A game, its options and the own seats."""
+
+
+def terms_of(lobby: Lobby) -> Terms:
+    """What somebody agrees to who is ready to start with a lobby."""
+    own = tuple(seat for seat, one in enumerate(lobby.seats) if one.member == lobby.own)
+    return lobby.game, lobby.options, own
 
 
 class Signing:

@@ -31,6 +31,8 @@ from netcore.table_steps import step
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
 
+MOST_SPOKEN = 128
+"""So often a player may speak while one question stands; nobody needs a tenth of it."""
 _LATELY = 64
 _TERM_MARK = b"\xa4term"
 """What a part that opens a term contains for certain."""
@@ -98,6 +100,8 @@ class Replica:
         if not self._is_signed(author.public, said):
             raise Refused("log.bad_signature", None, entry=self.seq + 1)
         self._verify_number(part, said, author.name)
+        if sum(who == part.author for who, _ in position.spoken) >= MOST_SPOKEN:
+            raise Refused("log.too_often", None, player=author.name)
         if isinstance(part.body, End | Concede):
             self._verify_stands(part, author.name)
         elif part.question != position.question or part.seen not in self._since_question():

@@ -53,6 +53,18 @@ def test_an_answer_that_came_after_the_table_passed_for_its_author_is_only_late(
         table.host.replica.judge(late)
 
 
+def test_the_report_counts_what_the_others_passed_for_a_seat():
+    """They may do it to somebody who is there: more than half of the players can."""
+    table, seat, owner = with_a_reaction_open(4)
+    for vote in [table.player(n).absent(seat) for n in range(4) if n != owner]:
+        table.table.send(vote)
+    report = table.finish()
+    assert report.seats[seat].verdict is Verdict.HONEST
+    assert [(found.key, found.args) for found in report.seats[seat].findings] == [
+        ("audit.passed_for", {"times": 1})
+    ]
+
+
 def test_a_vote_to_pass_that_was_not_needed_any_more_is_only_late():
     table, seat, owner = with_a_reaction_open(6)
     votes = [table.player(n).absent(seat) for n in range(6) if n != owner]
