@@ -132,18 +132,17 @@ def in_programs(folder: Path | None) -> list[float]:
         times: list[float] = []
         asked: set[int] = set()
         made = 0
-        while len(times) < MOVES:
-            notes = programs.rest()
+        notes = programs.rest()
+        while len(times) < MOVES and not any("over" in note for note in notes):
             asked |= {note["player"] for note in notes if "asked" in note}
-            if any("over" in note for note in notes):
-                break
-            if asked:
-                taken, notes = programs.move(asked.pop(), "move")
-                notes += programs.rest()
-                asked |= {note["player"] for note in notes if "asked" in note}
-                made += 1
-                if made > WARM_UP and stands_alone(notes):
-                    times.append(taken)
+            if not asked:
+                notes = programs.rest()
+                continue
+            taken, notes = programs.move(asked.pop(), "move")
+            notes += programs.rest()
+            made += 1
+            if made > WARM_UP and stands_alone(notes):
+                times.append(taken)
     return times
 
 
