@@ -66,37 +66,6 @@ def decode(data: bytes, most_bytes: int = MAX_BYTES) -> list[Plain]:
     return value
 
 
-def decode_flat(data: bytes, most_bytes: int = MAX_BYTES) -> list[Plain]:
-    """As `decode`, quicker for a short list of byte strings and numbers."""
-    if len(data) > most_bytes or not data or not 0x90 <= data[0] <= 0x9F:
-        return decode(data, most_bytes)
-    found: list[Plain] = []
-    position, end = 1, len(data)
-    for _ in range(data[0] & 0x0F):
-        if position >= end:
-            return decode(data, most_bytes)
-        first = data[position]
-        position += 1
-        if first <= 0x7F:
-            found.append(first)
-            continue
-        width = _FLAT.get(first)
-        if width is None:
-            return decode(data, most_bytes)
-        number = int.from_bytes(data[position : position + width], "big")
-        position += width
-        if number < _LEAST[first]:
-            return decode(data, most_bytes)
-        if first >= 0xCC:
-            found.append(number)
-        else:
-            found.append(data[position : position + number])
-            position += number
-    if position != end:
-        return decode(data, most_bytes)
-    return found
-
-
 def verify_shape(data: bytes) -> None:
     """Walk the headers only: no map, float or extension, no depth or length beyond the limits.
 
@@ -146,7 +115,5 @@ def verify_shape(data: bytes) -> None:
         raise CanonError("canon.slack", bytes=end - position)
 
 
-_FLAT = {0xC4: 1, 0xC5: 2, 0xC6: 4, 0xCC: 1, 0xCD: 2, 0xCE: 4}
-_LEAST = {0xC4: 0, 0xC5: 1 << 8, 0xC6: 1 << 16, 0xCC: 1 << 7, 0xCD: 1 << 8, 0xCE: 1 << 16}
 _FIXED = {0xCC: 1, 0xCD: 2, 0xCE: 4, 0xCF: 8, 0xD0: 1, 0xD1: 2, 0xD2: 4, 0xD3: 8}
 _SIZED = {0xC4: 1, 0xC5: 2, 0xC6: 4, 0xD9: 1, 0xDA: 2, 0xDB: 4, 0xDC: 2, 0xDD: 4}

@@ -8,11 +8,14 @@ cover both layers but no signature, so a signature made twice changes nothing.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
+
+from msgspec import Raw
 
 from netcore import canon
-from netcore.canon import HASH_SIZE, hash_bytes
+from netcore.canon import hash_bytes
 from netcore.charter import PlayerPart
+from netcore.forms import Count, Form, Hash, Signature
 from netcore.identity import SIGNATURE_SIZE, Identity, verify
 from netcore.log_bodies import Body, Vote, encode_body, read_body
 from rules.kernel.errors import SealedOrdersError
@@ -29,6 +32,10 @@ _ENTRY_TAG = b"so:entry"
 _SAID_TAG = b"so:said"
 _TERM_TAG = b"so:term"
 _WELCOME_TAG = b"so:welcome"
+_PART = Form(Hash, Count, Count, Count, Hash, Raw)
+_ORDER = Form(Hash, Count, Count, Hash, Hash, Hash)
+_SAID = Form(bytes, Signature)
+_ENTRY = Form(bytes, Signature, bytes, bytes)
 
 
 class Refused(SealedOrdersError):
@@ -159,51 +166,34 @@ def verify_welcome(game_id: bytes, part: PlayerPart, place: int, signature: byte
 @lru_cache(_LATELY)
 def read_part(data: bytes) -> Part:
     """The part of its bytes; raises CanonError, BodyError or Refused."""
-    value = canon.decode(data, MOST_PART)
-    match value:
-        case [bytes(game_id), int(author), int(number), int(question), bytes(seen), body] if len(
-            game_id
-        ) == len(seen) == HASH_SIZE and _counts(author, number, question):
-            return Part(game_id, author, number, question, seen, read_body(body))
-        case _:
-            raise Refused("log.part_malformed")
+    *head, body = _read(_PART, data, MOST_PART, "log.part_malformed")
+    game_id, author, number, question, seen = head
+    return Part(game_id, author, number, question, seen, read_body(bytes(body)))
 
 
 @lru_cache(_LATELY)
 def read_order(data: bytes) -> Order:
     """The order of its bytes; raises CanonError or Refused."""
-    value = canon.decode_flat(data, MOST_PART)
-    match value:
-        case [bytes(game_id), int(term), int(seq), bytes(previous), bytes(said), bytes(digest)] if (
-            all(len(item) == HASH_SIZE for item in (game_id, previous, said, digest))
-            and _counts(term, seq)
-        ):
-            return Order(game_id, term, seq, previous, said, digest)
-        case _:
-            raise Refused("log.order_malformed")
+    return Order(*_read(_ORDER, data, MOST_PART, "log.order_malformed"))
 
 
 def read_said(data: bytes) -> Said:
     """A signed part from the wire or the journal."""
-    value = canon.decode_flat(data, MOST_ENTRY)
-    match value:
-        case [bytes(part), bytes(signature)] if len(signature) == SIGNATURE_SIZE:
-            return Said(part, signature)
-        case _:
-            raise Refused("log.entry_malformed")
+    return Said(*_read(_SAID, data, MOST_ENTRY, "log.entry_malformed"))
 
 
 def read_entry(data: bytes) -> Entry:
     """An entry from the wire, the journal or a saved game."""
-    value = canon.decode_flat(data, MOST_ENTRY)
-    match value:
-        case [bytes(part), bytes(signature), bytes(order), bytes(host)] if len(
-            signature
-        ) == SIGNATURE_SIZE and len(host) in (0, SIGNATURE_SIZE):
-            return Entry(Said(part, signature), order, host)
-        case _:
-            raise Refused("log.entry_malformed")
+    part, signature, order, host = _read(_ENTRY, data, MOST_ENTRY, "log.entry_malformed")
+    if len(host) not in (0, SIGNATURE_SIZE):
+        raise Refused("log.entry_malformed")
+    return Entry(Said(part, signature), order, host)
 
 
-def _counts(*numbers: int) -> bool:
-    return all(type(number) is int and number >= 0 for number in numbers)
+def _read(form: Form, data: bytes, most: int, key: str) -> tuple[Any, ...]:
+    fields = form.read(data) if len(data) <= most else None
+    if fields is None:
+        # What is not canonical at all is refused by its own name.
+        canon.decode(data, most)
+        raise Refused(key)
+    return fields

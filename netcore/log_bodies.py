@@ -6,18 +6,26 @@ anything looks at it: types, sizes and ranges; nothing has an open end.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import Annotated, Literal, NamedTuple, cast, get_type_hints
 
-from netcore.looks import OPENING_SIZE, TAG_SIZE, Look
+from msgspec import Meta
+
+from netcore import canon
+from netcore.forms import MOST_WORD, Form, Hash, Number, Signature, Signed, Word
+from netcore.looks import HandedOn, Look
 from netcore.sealing import CANDIDATES, MOST_SLOTS, Opening
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
 
-MOST_NUMBER = 2**53
-MOST_WORD = 64
 MOST_NOUNS = 256
 MOST_OPENINGS = 64
+MOST_VOTES = 64
+MOST_DECKS = 64
+
+Hashes = Annotated[tuple[Hash, ...], Meta(max_length=MOST_SLOTS)]
+Slots = Annotated[tuple[Number, ...], Meta(max_length=MOST_SLOTS)]
+Nouns = Annotated[tuple[Signed, ...], Meta(max_length=MOST_NOUNS)]
+Openings = Annotated[tuple[Opening, ...], Meta(max_length=MOST_OPENINGS)]
 
 
 class BodyError(SealedOrdersError):
@@ -27,86 +35,86 @@ class BodyError(SealedOrdersError):
 class Candidates(NamedTuple):
     """A deck's owner publishes one hash per candidate."""
 
-    deck: int
-    hashes: tuple[bytes, ...]
+    deck: Number
+    hashes: Annotated[tuple[Hash, ...], Meta(min_length=CANDIDATES, max_length=CANDIDATES)]
 
 
 class Leaves(NamedTuple):
     """The leaves of the candidate that chance named, and the `k` of all others."""
 
-    deck: int
-    leaves: tuple[bytes, ...]
-    others: tuple[bytes, ...]
+    deck: Number
+    leaves: Hashes
+    others: Annotated[tuple[Hash, ...], Meta(min_length=CANDIDATES - 1, max_length=CANDIDATES - 1)]
 
 
 class Request(NamedTuple):
     """The host states the beacon that is due, with all that the sample depends on."""
 
-    number: int
-    cause: bytes
+    number: Number
+    cause: Hash
     """The hash of the entry after which chance became due."""
-    purpose: str
-    seat: int
-    deck: int
-    items: tuple[int, ...]
-    draws: int
+    purpose: Word
+    seat: Signed
+    deck: Signed
+    items: Annotated[tuple[Signed, ...], Meta(max_length=MOST_SLOTS)]
+    draws: Number
     replace: bool
 
 
 class Share(NamedTuple):
     """A player's next preimage, for one request, which it names by number and by its hash."""
 
-    number: int
-    request: bytes
-    share: bytes
+    number: Number
+    request: Hash
+    share: Hash
 
 
 class Choose(NamedTuple):
     """A seat's choice with the openings it needs."""
 
-    seat: int
-    verb: str
-    nouns: tuple[int, ...]
-    openings: tuple[Opening, ...]
+    seat: Number
+    verb: Word
+    nouns: Nouns
+    openings: Openings
 
 
 class Reseal(NamedTuple):
     """A deck's owner seals slots anew: which ones, and the leaves of the new numbers."""
 
-    seat: int
-    deck: int
-    replaced: tuple[int, ...]
-    leaves: tuple[bytes, ...]
+    seat: Number
+    deck: Number
+    replaced: Slots
+    leaves: Hashes
 
 
 class Show(NamedTuple):
     """A seat shows slots to one other seat, each opening encrypted to that player."""
 
-    seat: int
-    looks: tuple[Look, ...]
+    seat: Number
+    looks: Annotated[tuple[Look, ...], Meta(min_length=1, max_length=MOST_OPENINGS)]
 
 
 class Hide(NamedTuple):
     """A secret choice: its hash."""
 
-    seat: int
-    commitment: bytes
+    seat: Number
+    commitment: Hash
 
 
 class Unhide(NamedTuple):
     """A secret choice, opened once all are there."""
 
-    seat: int
-    verb: str
-    nouns: tuple[int, ...]
-    openings: tuple[Opening, ...]
-    salt: bytes
+    seat: Number
+    verb: Word
+    nouns: Nouns
+    openings: Openings
+    salt: Hash
 
 
 class Absent(NamedTuple):
     """A player's vote that a seat's reaction is passed because nobody is there."""
 
-    seat: int
+    seat: Number
 
 
 class End(NamedTuple):
@@ -118,64 +126,64 @@ class End(NamedTuple):
 class Concede(NamedTuple):
     """A player's agreement that its team gives the game up; or that it agrees no longer."""
 
-    team: int
+    team: Number
     agree: bool
 
 
 class Tip(NamedTuple):
     """A new chain for the beacons after this entry."""
 
-    tip: bytes
+    tip: Hash
 
 
 class Vote(NamedTuple):
     """One player's signature for a new term, with the last entry it holds and the term of that."""
 
-    player: int
-    held: int
-    seq: int
-    last: bytes
-    signature: bytes
+    player: Number
+    held: Number
+    seq: Number
+    last: Hash
+    signature: Signature
 
 
 class Term(NamedTuple):
     """A new host takes over, with the votes of those present."""
 
-    term: int
-    votes: tuple[Vote, ...]
+    term: Number
+    votes: Annotated[tuple[Vote, ...], Meta(min_length=1, max_length=MOST_VOTES)]
 
 
 class Welcome(NamedTuple):
     """A player's agreement to a newcomer: its part, whose place it takes, its own signature."""
 
-    public: bytes
-    name: str
-    nonce: bytes
-    tip: bytes
-    exchange: bytes
-    place: int
+    public: Hash
+    name: Word
+    nonce: Hash
+    tip: Hash
+    exchange: Hash
+    place: Signed
     """The player who is gone for good, or -1 if the newcomer only waits for a seat."""
-    signature: bytes
+    signature: Signature
 
 
 class Goodbye(NamedTuple):
     """A player leaves: who follows, and each deck's secret encrypted to that player."""
 
-    successor: int
-    keys: tuple[tuple[int, bytes, bytes], ...]
+    successor: Number
+    keys: Annotated[tuple[tuple[Number, Hash, HandedOn], ...], Meta(max_length=MOST_DECKS)]
 
 
 class Gone(NamedTuple):
     """A player's vote that another is gone for good, and who follows."""
 
-    player: int
-    successor: int
+    player: Number
+    successor: Number
 
 
 class Final(NamedTuple):
     """After the end: the secrets of a player's decks."""
 
-    keys: tuple[tuple[int, bytes], ...]
+    keys: Annotated[tuple[tuple[Number, Hash], ...], Meta(max_length=MOST_DECKS)]
 
 
 Body = (
@@ -200,128 +208,56 @@ Body = (
 )
 
 
+_KINDS: dict[str, type] = {
+    "candidates": Candidates,
+    "leaves": Leaves,
+    "request": Request,
+    "share": Share,
+    "choose": Choose,
+    "reseal": Reseal,
+    "show": Show,
+    "hide": Hide,
+    "unhide": Unhide,
+    "absent": Absent,
+    "end": End,
+    "concede": Concede,
+    "tip": Tip,
+    "term": Term,
+    "welcome": Welcome,
+    "goodbye": Goodbye,
+    "gone": Gone,
+    "final": Final,
+}
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+
+
+def _form(name: str, kind: type) -> Form:
+    """A body's name, then the fields as its class declares them."""
+    return Form(Literal[name], *get_type_hints(kind, include_extras=True).values())
+
+
+_FORMS = {name.encode(): (kind, _form(name, kind)) for name, kind in _KINDS.items()}
+
+
 def encode_body(body: Body) -> list[Plain]:
     """The list that stands for a body."""
     return cast("list[Plain]", [_NAMES[type(body)], *body])
 
 
-def read_body(value: Plain) -> Body:
-    """The body of a list; raises BodyError if it is not of its declared form."""
-    if not isinstance(value, list) or not value or not isinstance(value[0], str):
-        raise BodyError("log.body_malformed", kind="?")
-    form = _FORMS.get(value[0])
-    if form is None:
-        raise BodyError("log.body_unknown", kind=value[0][:MOST_WORD])
-    kind, fields = form
-    try:
-        return cast("Body", kind(*_fields(value[1:], fields)))
-    except ValueError as error:
-        raise BodyError("log.body_malformed", kind=value[0]) from error
+def read_body(data: bytes) -> Body:
+    """The body of its bytes; raises BodyError if it is not of its declared form, or CanonError."""
+    # A short list that begins with a short word: two bytes of headers, the length in the second.
+    kind, form = _FORMS.get(data[2 : 2 + (data[1] & 0x1F)] if data[1:] else b"", (None, None))
+    fields = None if form is None else form.read(data)
+    if kind is None or fields is None:
+        raise _refusal(canon.decode(data))
+    return cast("Body", kind(*fields[1:]))
 
 
-Reader = Callable[[Any], Any]
-
-
-def _fields(values: list[Any], readers: tuple[Reader, ...]) -> list[Any]:
-    if len(values) != len(readers):
-        raise ValueError("fields")
-    return [read(value) for read, value in zip(readers, values, strict=True)]
-
-
-def _number(value: Any) -> int:
-    if type(value) is not int or not 0 <= value <= MOST_NUMBER:
-        raise ValueError("number")
-    return value
-
-
-def _signed(value: Any) -> int:
-    if type(value) is not int or not -1 <= value <= MOST_NUMBER:
-        raise ValueError("number")
-    return value
-
-
-def _flag(value: Any) -> bool:
-    if type(value) is not bool:
-        raise ValueError("flag")
-    return value
-
-
-def _word(value: Any) -> str:
-    if type(value) is not str or not 0 < len(value) <= MOST_WORD:
-        raise ValueError("word")
-    return value
-
-
-def _bytes(size: int) -> Reader:
-    def read(value: Any) -> bytes:
-        if type(value) is not bytes or len(value) != size:
-            raise ValueError("bytes")
-        return value
-
-    return read
-
-
-def _many(reader: Reader, least: int, most: int) -> Reader:
-    def read(value: Any) -> tuple[Any, ...]:
-        if type(value) is not list or not least <= len(value) <= most:
-            raise ValueError("list")
-        return tuple(reader(item) for item in value)
-
-    return read
-
-
-def _record(kind: Callable[..., Any], *readers: Reader) -> Reader:
-    def read(value: Any) -> Any:
-        if type(value) is not list:
-            raise ValueError("record")
-        return kind(*_fields(value, readers))
-
-    return read
-
-
-def _maybe(reader: Reader) -> Reader:
-    def read(value: Any) -> Any:
-        return None if value is None else reader(value)
-
-    return read
-
-
-def _together(*fields: Any) -> tuple[Any, ...]:
-    return fields
-
-
-_HASH = _bytes(32)
-_SIGNATURE = _bytes(64)
-_LOOK = _record(Look, _HASH, _bytes(OPENING_SIZE + TAG_SIZE))
-_NOUNS = _many(_signed, 0, MOST_NOUNS)
-_OPENING = _record(Opening, _number, _number, _number, _maybe(_number), _HASH, _HASH)
-_OPENINGS = _many(_OPENING, 0, MOST_OPENINGS)
-_LEAVES = _many(_HASH, 0, MOST_SLOTS)
-_VOTE = _record(Vote, _number, _number, _number, _HASH, _SIGNATURE)
-_FORMS: dict[str, tuple[Callable[..., Any], tuple[Reader, ...]]] = {
-    "candidates": (Candidates, (_number, _many(_HASH, CANDIDATES, CANDIDATES))),
-    "leaves": (Leaves, (_number, _LEAVES, _many(_HASH, CANDIDATES - 1, CANDIDATES - 1))),
-    "request": (
-        Request,
-        (_number, _HASH, _word, _signed, _signed, _many(_signed, 0, MOST_SLOTS), _number, _flag),
-    ),
-    "share": (Share, (_number, _HASH, _HASH)),
-    "choose": (Choose, (_number, _word, _NOUNS, _OPENINGS)),
-    "reseal": (Reseal, (_number, _number, _many(_number, 0, MOST_SLOTS), _LEAVES)),
-    "show": (Show, (_number, _many(_LOOK, 1, MOST_OPENINGS))),
-    "hide": (Hide, (_number, _HASH)),
-    "unhide": (Unhide, (_number, _word, _NOUNS, _OPENINGS, _HASH)),
-    "absent": (Absent, (_number,)),
-    "end": (End, (_flag,)),
-    "concede": (Concede, (_number, _flag)),
-    "tip": (Tip, (_HASH,)),
-    "term": (Term, (_number, _many(_VOTE, 1, 64))),
-    "welcome": (Welcome, (_HASH, _word, _HASH, _HASH, _HASH, _signed, _SIGNATURE)),
-    "goodbye": (
-        Goodbye,
-        (_number, _many(_record(_together, _number, _HASH, _bytes(32 + TAG_SIZE)), 0, 64)),
-    ),
-    "gone": (Gone, (_number, _number)),
-    "final": (Final, (_many(_record(_together, _number, _HASH), 0, 64),)),
-}
-_NAMES: dict[type, str] = {cast("type", kind): name for name, (kind, _) in _FORMS.items()}
+def _refusal(value: list[Plain]) -> BodyError:
+    """What is wrong with a list that stands for no body."""
+    name = value[0] if value else None
+    if not isinstance(name, str):
+        return BodyError("log.body_malformed", kind="?")
+    known = "log.body_malformed" if name in _KINDS else "log.body_unknown"
+    return BodyError(known, kind=name[:MOST_WORD])

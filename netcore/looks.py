@@ -7,27 +7,33 @@ the game can remake the very bytes and so see that the look told the truth.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from msgspec import Meta
 
 from netcore.canon import encode
-from netcore.sealing import SALT_SIZE, Opening, SealError, derive
+from netcore.forms import Hash
+from netcore.sealing import SALT_SIZE, SECRET_SIZE, Opening, SealError, derive
 from rules.kernel.game import Plain
 
 _NONCE = bytes(12)
 OPENING_SIZE = 2 + 2 + 2 * SALT_SIZE
 TAG_SIZE = 16
 """What the cipher adds to a plain text."""
+SHOWN_SIZE = OPENING_SIZE + TAG_SIZE
+HANDED_SIZE = SECRET_SIZE + TAG_SIZE
+HandedOn = Annotated[bytes, Meta(min_length=HANDED_SIZE, max_length=HANDED_SIZE)]
+"""A deck's secret, encrypted."""
 
 
 class Look(NamedTuple):
     """What lies in the log: the ephemeral public key and the ciphertext."""
 
-    ephemeral: bytes
-    ciphertext: bytes
+    ephemeral: Hash
+    ciphertext: Annotated[bytes, Meta(min_length=SHOWN_SIZE, max_length=SHOWN_SIZE)]
 
 
 def exchange_public(secret: bytes) -> bytes:

@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from netcore.beacon import sample
 from netcore.canon import HASH_SIZE, encode
+from netcore.forms import Hash, Number
 from rules.kernel.codec import pack
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
@@ -63,12 +64,12 @@ class Opening(NamedTuple):
     `rest` is the face's salt in a whole opening, else the face part itself.
     """
 
-    deck: int
-    slot: int
-    type: int
-    card: int | None
-    type_salt: bytes
-    rest: bytes
+    deck: Number
+    slot: Number
+    type: Number
+    card: Number | None
+    type_salt: Hash
+    rest: Hash
 
 
 class Sealed(NamedTuple):

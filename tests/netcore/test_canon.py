@@ -2,7 +2,7 @@
 
 import msgpack
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from netcore import canon
@@ -76,34 +76,3 @@ def test_many_random_lists_agree_with_msgpack():
     for number in range(count(200, 5000)):
         value = [number, str(number), bytes([number % 256]), [number] * (number % 20)]
         assert msgpack.unpackb(canon.encode(value), raw=False) == canon.decode(canon.encode(value))
-
-
-@given(
-    st.lists(st.integers(-2, 2**40) | st.binary(max_size=400) | st.text(max_size=4), max_size=20),
-    st.integers(0, 40),
-)
-@settings(max_examples=count(300, 5000), deadline=None)
-def test_the_quicker_reading_of_flat_lists_gives_the_same(value, cut):
-    data = canon.encode(value)
-    assert canon.decode_flat(data) == value
-    same(data[: max(0, len(data) - cut)] + data[:1])
-
-
-@given(st.binary(max_size=40))
-@settings(max_examples=count(300, 5000), deadline=None)
-def test_the_quicker_reading_refuses_what_the_other_refuses(data):
-    same(data)
-    same(b"\x93" + data)
-    same(b"\x92\xc4" + data)
-    same(b"\x92\xcd" + data)
-
-
-def same(data):
-    """Both readings give the same value or the same refusal."""
-    results = []
-    for read in (canon.decode, canon.decode_flat):
-        try:
-            results.append(read(data))
-        except canon.CanonError as error:
-            results.append(error.key)
-    assert results[0] == results[1]
