@@ -35,6 +35,7 @@ from rules.kernel.pending import Ask, Chance, Over
 TAKE_BACK = "take_back"
 WIDEST = 63
 """Bits of a number that every reader of the encoded state can take."""
+WIDE = 1 << WIDEST
 
 STEPS = (turn, warfare)
 """The modules whose import registers the engine's steps."""
@@ -395,14 +396,22 @@ LOOSE = frozenset({"hand", "held", "in_force", "pending", "pool", "responses", "
 
 def _plain(value: object) -> Plain:
     if isinstance(value, Ask | Chance | Over):
-        return [type(value).__name__, *(_plain(part) for part in value)]
+        return [type(value).__name__, *_parts(value)]
     if isinstance(value, tuple):
-        return [_plain(part) for part in value]
+        return _parts(value)
     assert isinstance(value, int | str)
     if isinstance(value, int) and value.bit_length() > WIDEST:
         # A deck sealed anew several times has more slots than a packed number has bits.
         return value.to_bytes((value.bit_length() + 7) // 8, "big")
     return value
+
+
+def _parts(values: tuple[Any, ...]) -> list[Plain]:
+    """The parts as they are packed; most are words and small numbers, which stay as they are."""
+    return [
+        part if type(part) is str or (type(part) is int and part < WIDE) else _plain(part)
+        for part in values
+    ]
 
 
 def _tuple(value: Plain) -> object:
