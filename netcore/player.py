@@ -98,6 +98,8 @@ class Player:
         self.secrets = secrets
         self.game = game
         self.replica = Replica(game, charter)
+        self._found: tuple[tuple[PlayerPart, ...], int] = ((), -1)
+        """The players among whom the own number was looked for last, and the number."""
         if not newcomer and self.number < 0:
             raise PlayerError("player.not_at_table")
         self.may_request: Callable[[], bool] = lambda: True
@@ -122,10 +124,11 @@ class Player:
     @property
     def number(self) -> int:
         """The own number at the table; -1 for a newcomer whom nobody has agreed to yet."""
-        for number, part in enumerate(self.replica.position.players):
-            if part.public == self.identity.public:
-                return number
-        return -1
+        players = self.replica.position.players
+        if self._found[0] is not players:
+            own = [part.public == self.identity.public for part in players]
+            self._found = (players, own.index(True) if True in own else -1)
+        return self._found[1]
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -153,10 +156,11 @@ class Player:
         pending = position.state.pending
         if not isinstance(pending, Ask) or pending.by_program:
             return ()
+        number = self.number
         return tuple(
             seat
             for seat in pending.seats
-            if seat in self.seats
+            if position.seats[seat] == number
             and not (pending.secret and seat in position.hidden)
             and not self._has_said("answer", seat)
         )
@@ -172,7 +176,7 @@ class Player:
 
     def learn(self, before: Position) -> None:
         """Bring the own decks from the position before an entry to the one after it."""
-        position, ground = self.replica.position, self.replica.ground
+        position = self.replica.position
         last = self.replica.last
         if last is not None and last.author == self.number and last.number >= self._running:
             # The journal is older than the log (a backup): what was said stays said.
@@ -180,9 +184,10 @@ class Player:
         if last is not None and last.author == self.number and isinstance(last.body, Choose):
             # A choice may leave the question open; whoever still owes an answer may give it.
             self._said.pop(("answer", last.question, last.body.seat), None)
-        for deck in range(len(ground.decks)):
-            if position.runs[deck] != before.runs[deck] and deck in self.decks:
-                self._cut(deck)
+        if position.runs is not before.runs:
+            for deck in self.decks:
+                if position.runs[deck] != before.runs[deck]:
+                    self._cut(deck)
         match None if last is None else last.body:
             case Choose(openings=openings) | Unhide(openings=openings):
                 for each in openings:
@@ -396,8 +401,10 @@ class Player:
         Such a share is known already: a new chain has to be in the log before chance is due.
         """
         position, replica = self.replica.position, self.replica
+        if position.term == 0:
+            return False
         early = [share for number, share in self._shares.items() if number > position.beacons]
-        if position.term == 0 or not early:
+        if not early:
             return False
         due = request_due(replica.ground, position, replica.hashes[position.asked])
         same = b"" if due is None else request_hash(replica.ground, due, position.tips)
@@ -452,16 +459,18 @@ class Player:
         position, ground = self.replica.position, self.replica.ground
         if self.number in shares_due(ground, position):
             yield self._share()
-        if position.request is not None or position.phase is Phase.ENDED or not self.seats:
+        ended = position.phase is Phase.ENDED
+        if position.request is not None or ended or self.number not in position.seats:
             return
         used_up = position.used[self.number] >= self._chain.length
         if used_up or self.has_spent_share():
             if not self._has_said("Tip"):
                 yield ("Tip",), Tip(self.secrets.next_chain().tip)
             return
+        if self.number != position.host:
+            return
         request = request_due(ground, position, self.replica.hashes[position.asked])
-        ready = self.number == position.host and self._tips_fresh() and self.may_request()
-        if request is not None and ready:
+        if request is not None and self._tips_fresh() and self.may_request():
             yield ("Request",), Request(*request)
 
     def _tips_fresh(self) -> bool:
@@ -511,7 +520,7 @@ class Player:
 
     def _seals_owed(self, pending: Ask) -> Iterator[tuple[tuple[object, ...], Body]]:
         position = self.replica.position
-        mine = [seat for seat in pending.seats if seat in self.seats]
+        mine = [seat for seat in pending.seats if position.seats[seat] == self.number]
         if pending.secret and set(position.hidden) >= set(pending.seats):
             for seat in mine:
                 choice = self._hidden_choice(seat)

@@ -134,7 +134,7 @@ class Playing:
     @property
     def has_seat(self) -> bool:
         """Whether the person here plays, now: who is gone for good or only watches does not."""
-        return self.number in self.replica.position.present
+        return self.number in self.replica.position.seats
 
     def is_voter(self, player: int, enter: Enter) -> bool:
         """Whether somebody who comes with this game has a vote in it, and claims what can be."""
@@ -465,9 +465,9 @@ class Playing:
         ):
             return
         turn = pending.seats[0]
-        mine = turn in self._me().seats and turn not in self.bots
         if self.auto_pass is AutoPass.THIS_TURN and turn != self._turn:
             self.auto_pass = AutoPass.NEVER
+        mine = position.seats[turn] == self.number and turn not in self.bots
         if self.auto_pass is AutoPass.UNTIL_MY_TURN and mine:
             self.auto_pass = AutoPass.NEVER
         self._turn = turn
@@ -495,7 +495,7 @@ class Playing:
     def _watch_absent(self) -> None:
         """Start the clock of every reaction that is owed by somebody who is gone."""
         position = self.replica.position
-        if not self.has_seat or not self._away or not is_reaction(position):
+        if not self._away or not self.has_seat or not is_reaction(position):
             return
         for seat in position.state.pending.seats:
             key = (position.question, seat)

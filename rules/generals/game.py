@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 from rules.generals import notation, telling, turn, warfare
@@ -299,11 +300,10 @@ class Generals:
 
     def encode(self, state: State) -> Plain:
         """Every field but the cache. Tuples of small numbers pack as the lists they stand for."""
-        return [
-            _plain(value) if name in LOOSE else value
-            for name in ENCODED
-            for value in (getattr(state, name),)
-        ]
+        fields = list(FIELDS(state))
+        for number in LOOSE:
+            fields[number] = _plain(fields[number])
+        return fields
 
     def decode(self, plain: Plain) -> State:
         """The state that `encode` wrote."""
@@ -390,28 +390,30 @@ def refusal_of(state: State, seat: int, choice: Choice, menu: Menu) -> IllegalMo
     return IllegalMove("refusal.not_on_the_menu", country=country, verb=choice.verb)
 
 
-LOOSE = frozenset({"hand", "held", "in_force", "pending", "pool", "responses", "stack"})
+FIELDS = attrgetter(*ENCODED)
+LOOSE = tuple(
+    ENCODED.index(name)
+    for name in ("hand", "held", "in_force", "pending", "pool", "responses", "stack")
+)
 """Fields that hold kinds of questions, or numbers wider than msgpack's."""
+QUESTIONS = frozenset({Ask, Chance, Over})
 
 
 def _plain(value: object) -> Plain:
-    if isinstance(value, Ask | Chance | Over):
-        return [type(value).__name__, *_parts(value)]
     if isinstance(value, tuple):
-        return _parts(value)
+        # Most parts are words and small numbers, or nothing at all, and are packed as they are.
+        parts = [
+            part
+            if not part or type(part) is str or (type(part) is int and part < WIDE)
+            else _plain(part)
+            for part in value
+        ]
+        return [type(value).__name__, *parts] if type(value) in QUESTIONS else parts
     assert isinstance(value, int | str)
     if isinstance(value, int) and value.bit_length() > WIDEST:
         # A deck sealed anew several times has more slots than a packed number has bits.
         return value.to_bytes((value.bit_length() + 7) // 8, "big")
     return value
-
-
-def _parts(values: tuple[Any, ...]) -> list[Plain]:
-    """The parts as they are packed; most are words and small numbers, which stay as they are."""
-    return [
-        part if type(part) is str or (type(part) is int and part < WIDE) else _plain(part)
-        for part in values
-    ]
 
 
 def _tuple(value: Plain) -> object:
