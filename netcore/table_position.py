@@ -254,8 +254,9 @@ def first_to_share(ground: Ground, position: Position, request: Request) -> tupl
     """The players who know what the items mean: the seat's team."""
     if request.seat < 0:
         return ()
-    team = ground.charter.teams[request.seat]
-    return tuple(who for who in position.present if team in ground.teams_of(position, who))
+    teams = ground.charter.teams
+    team = teams[request.seat]
+    return tuple(sorted({who for who, of in zip(position.seats, teams, strict=True) if of == team}))
 
 
 def shares_due(ground: Ground, position: Position) -> tuple[int, ...]:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-import msgpack
+import msgspec
 
 from rules.kernel.game import Plain
 
 DIGEST_SIZE = 32
+_ENCODER = msgspec.msgpack.Encoder(order="deterministic")
 
 
 def pack(value: Plain) -> bytes:
     """The canonical msgpack of a plain value (tuples count as lists)."""
-    packed: bytes = msgpack.packb(value, use_bin_type=True)
-    return packed
+    return _ENCODER.encode(value)
 
 
 def digest(person: bytes, value: Plain) -> bytes:

@@ -20,7 +20,7 @@ ALLOWED = {
     "heapq",
     "itertools",
     "math",
-    "msgpack",
+    "msgspec",
     "operator",
     "re",
     "rules",

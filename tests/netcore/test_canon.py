@@ -26,6 +26,11 @@ def depth(value):
     return 1 + max(map(depth, value), default=0) if isinstance(value, list) else 0
 
 
+@given(PLAIN)
+def test_the_bytes_are_those_that_another_library_writes(value):
+    assert canon.encode(value) == msgpack.packb(value, use_bin_type=True)
+
+
 @given(st.binary(max_size=300))
 def test_any_bytes_give_a_list_or_a_typed_error(data):
     try:
@@ -75,4 +80,6 @@ def test_a_frame_above_the_limit_is_refused_before_it_is_read():
 def test_many_random_lists_agree_with_msgpack():
     for number in range(count(200, 5000)):
         value = [number, str(number), bytes([number % 256]), [number] * (number % 20)]
-        assert msgpack.unpackb(canon.encode(value), raw=False) == canon.decode(canon.encode(value))
+        packed = canon.encode(value)
+        assert packed == msgpack.packb(value, use_bin_type=True)
+        assert msgpack.unpackb(packed, raw=False) == canon.decode(packed)
