@@ -7,6 +7,7 @@ Then, with the cards known, every choice is held against its menu once more.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -26,16 +27,18 @@ from netcore.log_bodies import (
     Unhide,
     Welcome,
 )
-from netcore.looks import goodbye_context, look_context, opening_bytes, show
-from netcore.sealing import Opening, Sealed, reseal, seal
+from netcore.looks import Look, goodbye_context, look_context, opening_bytes, show
+from netcore.sealing import Opening, Sealed, SealError, reseal, seal
 from netcore.store import SavedGame
 from netcore.table import Replica
 from netcore.table_position import Ground, Phase, Position
 from netcore.table_setup import drawn
 from rules.kernel.choices import Choice, Menu, Opened, opened_by
 from rules.kernel.errors import SealedOrdersError
-from rules.kernel.game import Game
+from rules.kernel.game import Game, Plain
 from rules.kernel.pending import Ask, Over
+
+_logger = logging.getLogger(__name__)
 
 _ALTERED = frozenset(
     {
@@ -202,7 +205,10 @@ class Audit:
 
     def _card(self, entry: Entry, error: Refused) -> str | None:
         """The card that a refused opening claims to be."""
-        body = read_part(entry.said.data).body
+        try:
+            body = read_part(entry.said.data).body
+        except SealedOrdersError:
+            return None
         if not isinstance(body, Choose | Unhide):
             return None
         slot = error.arguments.get("slot")
@@ -286,16 +292,30 @@ class Audit:
             self._sealed[deck] = [cut]
 
     def _check_deeds(self) -> None:
+        """Check what was done, each deed by itself: nobody's bytes end the report of the others."""
         for done in self._done:
-            match done.body:
-                case Reseal():
-                    self._check_reseal(done.seq, done.position, done.body)
-                case Show():
-                    self._check_look(done.seq, done.position, done.body)
-                case Goodbye():
-                    self._check_goodbye(done, done.body)
-                case _:
-                    self._check_choice(done.seq, done.position, done.body)
+            try:
+                self._check_deed(done)
+            except Exception as error:  # noqa: BLE001  whatever it is, the others get their report
+                _logger.warning("entry %s was not checked: %r", done.seq, error)
+                seats = (
+                    done.position.seats_of(done.author)
+                    if isinstance(done.body, Goodbye)
+                    else (done.body.seat,)
+                )
+                for seat in seats:
+                    self._add(seat, done.seq, "audit.not_checked")
+
+    def _check_deed(self, done: _Done) -> None:
+        match done.body:
+            case Reseal():
+                self._check_reseal(done.seq, done.position, done.body)
+            case Show():
+                self._check_look(done.seq, done.position, done.body)
+            case Goodbye():
+                self._check_goodbye(done, done.body)
+            case _:
+                self._check_choice(done.seq, done.position, done.body)
 
     def _known(self, position: Position, deck: int) -> bool:
         """Whether the cards of a deck, as it was sealed at a position, are known."""
@@ -308,16 +328,16 @@ class Audit:
     def _check_reseal(self, seq: int, position: Position, body: Reseal) -> None:
         if not self._known(position, body.deck):
             return
-        first, known = len(position.leaves[body.deck]), self.cards[body.deck]
+        # What was shuffled in is known again only if it fits.
+        first, known = len(position.leaves[body.deck]), self.cards.pop(body.deck)
         cards = [known[slot] for slot in body.replaced]
         place = self.ground.place(position, body.deck)
         expected = reseal(place, self._secret(body.deck), first, cards, self.game.type_of)
         if expected.leaves != body.leaves:
             seat = self.ground.owners[body.deck]
             self._add(seat, seq, "audit.resealed_other_cards", Verdict.CHEATED)
-            del self.cards[body.deck]
             return
-        known.update(enumerate(expected.cards, first))
+        self.cards[body.deck] = known | dict(enumerate(expected.cards, first))
         self._sealed[body.deck].append(expected)
 
     def _check_look(self, seq: int, position: Position, body: Show) -> None:
@@ -332,7 +352,7 @@ class Audit:
         for slot, look in zip(slots, body.looks, strict=True):
             opening = self._opening(deck, slot)
             context = look_context(self.ground.game_id, asked, deck, slot)
-            if show(k, receiver, context, opening_bytes(opening)) != look:
+            if _remade(k, receiver, context, opening_bytes(opening)) != look:
                 card = None if opening.card is None else self.game.card_ids[opening.card]
                 self._add(body.seat, seq, "audit.false_look", Verdict.CHEATED, card=card, slot=slot)
             elif opening.card is not None:
@@ -349,7 +369,7 @@ class Audit:
             if not self._known(done.position, deck):
                 continue
             k, context = self._secret(deck), goodbye_context(self.ground.game_id, deck)
-            if show(k, receiver, context, k) != tuple(look):
+            if _remade(k, receiver, context, k) != tuple(look):
                 seat = self.ground.owners[deck]
                 self._add(seat, done.seq, "audit.false_goodbye", Verdict.CHEATED)
 
@@ -405,6 +425,14 @@ class Audit:
         **args: object,
     ) -> None:
         self._found[seat].append(Finding(seq, card, key, args, verdict))
+
+
+def _remade(k: bytes, receiver: bytes, context: list[Plain], plain: bytes) -> Look | None:
+    """What an honest program would have sent; None to a key to which none can send anything."""
+    try:
+        return show(k, receiver, context, plain)
+    except SealError:
+        return None
 
 
 def audit(game: Game, saved: SavedGame) -> Report:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, cast
 from netcore import canon
 from netcore.canon import hashed
 from netcore.identity import Identity, verify
+from netcore.looks import is_exchange_key
 from netcore.version import PROTOCOL_VERSION, game_digest
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game, Plain
@@ -128,6 +129,8 @@ def verify_charter(charter: Charter, game: Game) -> None:
     for fresh in ("nonce", "tip", "exchange"):
         if len({getattr(part, fresh) for part in charter.players}) != players:
             raise CharterError("charter.same_nonce")
+    for part in charter.players:
+        _verify_exchange(part)
     if any(game.team_of(seat) != team for seat, team in enumerate(charter.teams)):
         raise CharterError("charter.seats")
     for deck in game.decks(charter.option_map()):
@@ -179,6 +182,7 @@ class Parts:
             raise CharterError("charter.too_early", player=part.name)
         if part_hash(part) != self._hashes[player]:
             raise CharterError("charter.other_part", player=part.name)
+        _verify_exchange(part)
         self._parts[player] = part
 
     def all(self) -> tuple[PlayerPart, ...] | None:
@@ -214,6 +218,11 @@ def read_charter(data: bytes) -> Charter:
         return _charter(value)
     except (TypeError, ValueError, AssertionError) as error:
         raise CharterError("charter.malformed") from error
+
+
+def _verify_exchange(part: PlayerPart) -> None:
+    if not is_exchange_key(part.exchange):
+        raise CharterError("charter.weak_key", player=part.name)
 
 
 def _edition(version: int, digest: bytes) -> str:

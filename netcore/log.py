@@ -18,6 +18,7 @@ from netcore.charter import PlayerPart
 from netcore.forms import Count, Form, Hash, Signature
 from netcore.identity import SIGNATURE_SIZE, Identity, verify
 from netcore.log_bodies import Body, Vote, encode_body, read_body
+from netcore.looks import is_exchange_key
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
 
@@ -158,9 +159,9 @@ def sign_welcome(identity: Identity, game_id: bytes, part: PlayerPart, place: in
 
 
 def verify_welcome(game_id: bytes, part: PlayerPart, place: int, signature: bytes) -> bool:
-    """Whether a newcomer has signed its own part for this game and place."""
+    """Whether a newcomer has signed its own part for this game and place, with a key to show to."""
     data = canon.encode(cast("Plain", [game_id, *part, place]))
-    return verify(part.public, _WELCOME_TAG, data, signature)
+    return is_exchange_key(part.exchange) and verify(part.public, _WELCOME_TAG, data, signature)
 
 
 @lru_cache(_LATELY)

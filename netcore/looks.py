@@ -27,6 +27,7 @@ SHOWN_SIZE = OPENING_SIZE + TAG_SIZE
 HANDED_SIZE = SECRET_SIZE + TAG_SIZE
 HandedOn = Annotated[bytes, Meta(min_length=HANDED_SIZE, max_length=HANDED_SIZE)]
 """A deck's secret, encrypted."""
+_PROBE = X25519PrivateKey.from_private_bytes(bytes([1]) * 32)
 
 
 class Look(NamedTuple):
@@ -39,6 +40,19 @@ class Look(NamedTuple):
 def exchange_public(secret: bytes) -> bytes:
     """The X25519 key for the charter, of its 32-byte secret."""
     return X25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw()
+
+
+def is_exchange_key(public: bytes) -> bool:
+    """Whether something can be shown to a key.
+
+    With a point of small order everybody shares the same secret, so nothing is encrypted to it,
+    and the audit could not remake what somebody claims to have sent there.
+    """
+    try:
+        _PROBE.exchange(X25519PublicKey.from_public_bytes(public))
+    except ValueError:
+        return False
+    return True
 
 
 def look_context(game_id: bytes, asked: bytes, deck: int, slot: int) -> list[Plain]:

@@ -532,15 +532,18 @@ class Playing:
             self._tasks.start(self._report())
 
     async def _report(self) -> None:
+        """Keep the game, then audit it: what cannot be audited is still there to be looked at."""
         data = self.export()
-        report = await self._beside(lambda: audit(self.game, read_game(data)))
         file = None
-        if self.agreement.path is not None:
-            name = f"{self.game.name}-{self.charter.game_id.hex()[:12]}.sealed"
-            file = self.agreement.path.parent / name
-            await self._beside(partial(write_game, file, data))
-        self._tell(Finished(report, file))
-        self.over.set()
+        try:
+            if self.agreement.path is not None:
+                name = f"{self.game.name}-{self.charter.game_id.hex()[:12]}.sealed"
+                file = self.agreement.path.parent / name
+                await self._beside(partial(write_game, file, data))
+            report = await self._beside(lambda: audit(self.game, read_game(data)))
+            self._tell(Finished(report, file))
+        finally:
+            self.over.set()
 
     async def _beside(self, work: Callable[[], T]) -> T:
         """Let something long run beside the loop."""

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgpack
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
@@ -50,6 +51,16 @@ def signed(key, tag, data, signature):
     try:
         Ed25519PublicKey.from_public_bytes(key).verify(signature, tag.ljust(16, b"\0") + data)
     except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def shares_a_secret(key):
+    try:
+        X25519PrivateKey.from_private_bytes(b"x" * 32).exchange(
+            X25519PublicKey.from_public_bytes(key)
+        )
+    except ValueError:
         return False
     return True
 
@@ -111,6 +122,8 @@ class Table:
         need(len(signatures) == len(self.players), "signatures of the charter")
         for player, signature in zip(self.players, signatures, strict=True):
             need(signed(player[0], b"so:agree", charter, signature), "a charter signature")
+        for player in self.players:
+            self.exchange_key(player)
         self.tips = [player[3] for player in self.players]
         self.hashes, self.numbers, self.votes, self.draws = [self.game_id], set(), [], []
         self.matters = {}
@@ -124,6 +137,10 @@ class Table:
         for record in records[1:]:
             self.entry(*unpack(record))
         need(self.signature, "the host's last signature")
+
+    def exchange_key(self, player):
+        """With a point of small order the shared secret is zero, whoever shares it."""
+        need(shares_a_secret(player[4]), f"{player[1]} has a weak exchange key")
 
     def records(self, data):
         need(data[:10] == MAGIC, "not a saved game")
@@ -272,6 +289,7 @@ class Table:
         part, place, signature = list(body[:5]), body[5], body[6]
         data = pack([self.game_id, *part, place])
         need(signed(part[0], b"so:welcome", data, signature), "a newcomer's signature")
+        self.exchange_key(part)
         for known in self.players:
             old = [mine == theirs for mine, theirs in zip(part, known, strict=True)]
             need(not any(old[:1] + old[2:]), "a newcomer who is not new")

@@ -87,7 +87,7 @@ def test_everybody_must_have_signed_this_very_charter(table, charter):
 
 
 def test_no_part_is_shown_before_all_are_promised_and_none_can_be_changed():
-    one, two = (PlayerPart(bytes([n] * 32), "x", bytes(32), bytes(32), bytes(32)) for n in (1, 2))
+    one, two = (PlayerPart(bytes([n] * 32), "x", *[bytes([n] * 32)] * 3) for n in (1, 2))
     parts = Parts(2)
     parts.promise(0, part_hash(one))
     with pytest.raises(CharterError, match="too_early"):

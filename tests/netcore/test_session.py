@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from netcore.audit import Verdict
+from netcore.audit import AuditError, Verdict, audit
 from netcore.election import Election, Voter
 from netcore.election import cast as cast_ballot
 from netcore.link import Link
@@ -30,12 +30,13 @@ from netcore.session_events import (
 )
 from netcore.sessions import Plan, play_solo
 from netcore.simclock import run_simulated
+from netcore.store import load_game
 from netcore.table_position import Phase
 from netcore.wire import Message
 from tests.adversary.kit import asked as is_asked
 from tests.adversary.kit import request_due_now, seat_down
 from tests.counts import count
-from tests.netcore.party import Party, Somebody, same_log
+from tests.netcore.party import GAME, Party, Somebody, same_log
 from tests.toygame import ToyGame
 
 
@@ -274,6 +275,26 @@ def test_a_host_killed_after_the_end_makes_its_report_though_everybody_has_gone(
         assert host.told(Finished)[0].report.verdict is Verdict.HONEST
 
     run_simulated(scene())
+
+
+def test_a_game_is_on_disk_though_its_audit_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_game: object, _saved: object) -> None:
+        raise AuditError("audit.altered", entry=1)
+
+    monkeypatch.setattr("netcore.playing.audit", fails)
+
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(2)
+        await party.until(lambda: all(one.told(Stopped) for one in party.people))
+        await party.leave()
+
+    run_simulated(scene())
+    for node in ("node0", "node1"):
+        (file,) = (tmp_path / node).glob("*.sealed")
+        assert audit(GAME, load_game(file)).verdict is Verdict.HONEST
 
 
 def test_a_host_that_comes_back_as_a_guest_repeats_nothing_that_only_a_host_says() -> None:
