@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from netcore import canon
 from netcore.charter import Charter
-from netcore.datadir import set_aside, write_whole
+from netcore.datadir import FileFault, read_small, set_aside, write_whole
 from netcore.log import Entry, read_part
 from netcore.log_bodies import Final, Welcome
 from netcore.pipe import Address
@@ -17,7 +17,7 @@ from netcore.player import Player, Secrets
 from netcore.playing import Agreement, Playing
 from netcore.room import Room, RoomError
 from netcore.selfplay import Chooser
-from netcore.store import LOG_FILE, GameFolder, SavedGame, write_log
+from netcore.store import LOG_FILE, GameFolder, SavedGame, StoreError, write_log
 from netcore.whereabouts import Whereabouts
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
@@ -33,6 +33,8 @@ class Kept:
     """A game in its folder: what was agreed, and the log so far."""
 
     def __init__(self, path: Path) -> None:
+        if not (path / LOG_FILE).is_file():
+            raise StoreError("store.no_game", folder=str(path))
         self.path = path
         self.folder = GameFolder(path)
         try:
@@ -96,8 +98,8 @@ def keep_addresses(path: Path | None, addresses: Whereabouts) -> None:
 def kept_addresses(path: Path) -> dict[int, Address]:
     """Where the players were, as far as it is known."""
     try:
-        rows = canon.decode((path / ADDRESS_FILE).read_bytes())
-    except (OSError, canon.CanonError):
+        rows = canon.decode(read_small(path / ADDRESS_FILE, canon.MAX_BYTES))
+    except (OSError, FileFault, canon.CanonError):
         return {}
     found = {}
     for row in rows:

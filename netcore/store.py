@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from io import FileIO
 from pathlib import Path
 from typing import NamedTuple, cast
 
 from netcore import canon
-from netcore.charter import Charter, read_charter
-from netcore.datadir import sync_folder, write_whole
+from netcore.charter import Charter, CharterError, read_charter
+from netcore.datadir import FileFault, read_small, sync_folder, write_whole
 from netcore.identity import SIGNATURE_SIZE
 from netcore.log import (
     MOST_ENTRY,
     Entry,
+    Refused,
     Said,
     read_entry,
     read_order,
@@ -42,6 +43,7 @@ LOG_FILE = "log.journal"
 _HEAD = len(MAGIC) + 2
 _LENGTH = 4
 _CHUNK = 1 << 16
+_MOST_KEY = 1 << 10
 _KEY_MAGIC = "sealed-orders secret"
 
 
@@ -79,6 +81,10 @@ def read_game(data: bytes) -> SavedGame:
     records, rest = _records(data, _HEAD)
     if not records:
         raise StoreError("store.not_a_game")
+    return _game(records, cut=rest != len(data))
+
+
+def _game(records: Sequence[bytes], *, cut: bool) -> SavedGame:
     match canon.decode(records[0]):
         case [bytes(charter), list(signatures)] if all(
             isinstance(each, bytes) and len(each) == SIGNATURE_SIZE for each in signatures
@@ -87,7 +93,7 @@ def read_game(data: bytes) -> SavedGame:
         case _:
             raise StoreError("store.not_a_game")
     entries = tuple(read_entry(record) for record in records[1:])
-    return SavedGame(read_charter(charter), tuple(agreed), entries, rest != len(data))
+    return SavedGame(read_charter(charter), tuple(agreed), entries, cut)
 
 
 def load_game(path: Path) -> SavedGame:
@@ -121,7 +127,11 @@ class GameFolder:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
         self._said = _open_journal(folder / SAID_FILE)
-        self._log = _open_journal(folder / LOG_FILE)
+        try:
+            self._log = _open_journal(folder / LOG_FILE)
+        except (OSError, SealedOrdersError):
+            self._said.close()
+            raise
         self._heard = False
         """The log has an entry that a crash of the machine might still undo."""
         self._fault: OSError | None = None
@@ -142,13 +152,15 @@ class GameFolder:
     def secret(self) -> bytes:
         """The master of this game."""
         path = self._folder / KEY_FILE
-        match canon.decode(path.read_bytes()):
-            case [magic, version, bytes(master)] if (
-                magic == _KEY_MAGIC and version == FORMAT and len(master) == canon.HASH_SIZE
-            ):
-                return master
-            case _:
-                raise StoreError("store.secret_damaged", file=str(path))
+        try:
+            match canon.decode(read_small(path, _MOST_KEY)):
+                case [magic, version, bytes(master)] if (
+                    magic == _KEY_MAGIC and version == FORMAT and len(master) == canon.HASH_SIZE
+                ):
+                    return master
+        except (FileNotFoundError, FileFault, canon.CanonError) as error:
+            raise StoreError("store.secret_damaged", file=str(path)) from error
+        raise StoreError("store.secret_damaged", file=str(path))
 
     def note(self, said: Said) -> None:
         """Keep what is about to be said; returns when it and all heard before survive a crash."""
@@ -195,25 +207,22 @@ class GameFolder:
 
     def said(self) -> tuple[list[Said], int]:
         """Everything said in this game, and the newest term voted for."""
-        found: list[Said] = []
-        term = 0
-        for record in self._journal(self._folder / SAID_FILE):
-            match canon.decode(record, MOST_ENTRY):
-                case ["said", bytes(part), bytes(signature)]:
-                    found.append(read_said(canon.encode([part, signature])))
-                case ["vote", int(voted), list()]:
-                    term = max(term, voted)
-                case _:
-                    raise StoreError("store.journal_damaged", file=SAID_FILE)
-        return found, term
+        path = self._folder / SAID_FILE
+        try:
+            return _said(_read_journal(path)[0])
+        except (canon.CanonError, Refused) as error:
+            raise _damaged(path) from error
 
     def log(self) -> SavedGame:
-        """The game so far."""
-        records = b"".join(_record(data) for data in self._journal(self._folder / LOG_FILE))
-        return read_game(MAGIC + FORMAT.to_bytes(2, "big") + records)
-
-    def _journal(self, path: Path) -> Iterable[bytes]:
-        return _records(path.read_bytes(), 0)[0]
+        """The game so far; raises StoreError."""
+        path = self._folder / LOG_FILE
+        records, _ = _read_journal(path)
+        if not records:
+            raise StoreError("store.no_game", folder=str(self._folder))
+        try:
+            return _game(records, cut=False)
+        except (canon.CanonError, CharterError, Refused, StoreError) as error:
+            raise _damaged(path) from error
 
 
 def write_log(
@@ -255,11 +264,54 @@ def _records(data: bytes, position: int) -> tuple[list[bytes], int]:
     return found, position
 
 
+def _said(records: Sequence[bytes]) -> tuple[list[Said], int]:
+    found: list[Said] = []
+    term = 0
+    for record in records:
+        match canon.decode(record, MOST_ENTRY):
+            case ["said", bytes(part), bytes(signature)]:
+                found.append(read_said(canon.encode([part, signature])))
+            case ["vote", int(voted), list()]:
+                term = max(term, voted)
+            case _:
+                raise Refused("log.entry_malformed")
+    return found, term
+
+
+def _read_journal(path: Path) -> tuple[list[bytes], int]:
+    """The whole records of a journal, and where the last of them ends; raises StoreError.
+
+    What this program cannot have written ends the reading at once, so that nothing put there
+    costs more time or memory than a game.
+    """
+    if not path.is_file():
+        raise _damaged(path)
+    found: list[bytes] = []
+    whole = 0
+    with path.open("rb") as file:
+        size = os.fstat(file.fileno()).st_size
+        if size > MOST_FILE:
+            raise StoreError("store.journal_too_large", file=str(path), size=size, most=MOST_FILE)
+        while len(head := file.read(_LENGTH)) == _LENGTH:
+            length = int.from_bytes(head, "big")
+            if not 0 < length <= MOST_ENTRY:
+                raise _damaged(path)
+            record = file.read(length)
+            if len(record) < length:
+                break
+            found.append(record)
+            whole += _LENGTH + length
+    return found, whole
+
+
+def _damaged(path: Path) -> StoreError:
+    return StoreError("store.journal_damaged", file=str(path))
+
+
 def _open_journal(path: Path) -> FileIO:
     if path.exists():
-        data = path.read_bytes()
-        _, whole = _records(data, 0)
-        if whole != len(data):
+        _, whole = _read_journal(path)
+        if whole != path.stat().st_size:
             os.truncate(path, whole)
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     sync_folder(path.parent)

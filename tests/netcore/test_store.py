@@ -3,14 +3,16 @@
 import errno
 import os
 import stat
+import tracemalloc
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from netcore.audit import Verdict, audit
-from netcore.log import read_order
+from netcore.log import MOST_ENTRY, read_order
 from netcore.player import Player, Secrets
+from netcore.resuming import Kept, kept_games
 from netcore.simulation import play_sealed, random_chooser, sit_down
 from netcore.store import (
     KEY_FILE,
@@ -21,6 +23,7 @@ from netcore.store import (
     StoreError,
     read_game,
     write_game,
+    write_log,
 )
 from rules.kernel.choices import Choice
 from rules.kernel.errors import SealedOrdersError
@@ -200,6 +203,118 @@ def test_after_a_disk_that_failed_nothing_more_is_said(tmp_path, monkeypatch):
     assert names == [LOG_FILE]
     assert not (tmp_path / SAID_FILE).read_bytes()
     folder.close()
+
+
+def kept(folder):
+    """A folder with a game that is not over."""
+    saved = read_game(DATA)
+    game = GameFolder(folder)
+    game.keep_secret(bytes([7] * 32))
+    game.close()
+    write_log(folder, saved.charter, saved.signatures, saved.entries[:9])
+    return folder
+
+
+def most_memory(act):
+    """What something costs at most in bytes."""
+    tracemalloc.start()
+    try:
+        act()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def read(folder):
+    game = GameFolder(folder)
+    try:
+        game.log()
+        game.said()
+    finally:
+        game.close()
+
+
+def damaged(folder):
+    """What a reader says of a folder, and of which file."""
+    with pytest.raises(StoreError) as caught:
+        read(folder)
+    return caught.value.key, str(caught.value.arguments["file"])
+
+
+@pytest.mark.parametrize("name", [LOG_FILE, SAID_FILE])
+def test_a_journal_of_two_gigabytes_is_refused_unread(tmp_path, name):
+    file = kept(tmp_path) / name
+    os.truncate(file, 2 << 30)
+    assert most_memory(lambda: damaged(tmp_path)) < 4_000_000
+    assert damaged(tmp_path) == ("store.journal_too_large", str(file))
+    assert file.stat().st_size == 2 << 30
+
+
+@pytest.mark.parametrize("name", [LOG_FILE, SAID_FILE])
+@pytest.mark.parametrize(
+    "tail",
+    [
+        bytes(4000),
+        b"\xff" * 4000,
+        (MOST_ENTRY + 1).to_bytes(4, "big") + bytes(MOST_ENTRY + 1),
+        b"\0\0\0\x05\xdd\xff\xff\xff\xff",
+        b"\0\0\0\x05hello",
+    ],
+    ids=["zeros", "ones", "a long record", "many items", "text"],
+)
+def test_a_journal_with_something_else_in_it_is_named_and_left_as_it_is(tmp_path, name, tail):
+    file = kept(tmp_path) / name
+    data = file.read_bytes() + tail
+    file.write_bytes(data)
+    assert damaged(tmp_path) == ("store.journal_damaged", str(file))
+    assert file.read_bytes() == data
+
+
+def test_a_journal_of_a_hundred_megabytes_of_zeros_costs_no_memory(tmp_path):
+    file = kept(tmp_path) / LOG_FILE
+    os.truncate(file, 100 << 20)
+    assert most_memory(lambda: damaged(tmp_path)) < 4_000_000
+
+
+def test_a_journal_that_is_no_file_is_refused(tmp_path):
+    kept(tmp_path)
+    (tmp_path / SAID_FILE).unlink()
+    (tmp_path / SAID_FILE).mkdir()
+    assert damaged(tmp_path) == ("store.journal_damaged", str(tmp_path / SAID_FILE))
+
+
+def test_kept_games_are_listed_without_those_that_cannot_be_read(tmp_path):
+    for name in "abcde":
+        kept(tmp_path / name)
+    os.truncate(tmp_path / "b" / LOG_FILE, 2 << 30)
+    os.truncate(tmp_path / "c" / SAID_FILE, 2 << 30)
+    (tmp_path / "d" / LOG_FILE).write_bytes(bytes(4000))
+    assert [game.path.name for game in kept_games(tmp_path)] == ["a", "e"]
+    assert most_memory(lambda: kept_games(tmp_path)) < 4_000_000
+
+
+@pytest.mark.parametrize("data", [b"", b"garbage", bytes(32), b"\x90" * 100_000, None])
+def test_a_secret_that_cannot_be_read_is_named(tmp_path, data):
+    file = kept(tmp_path) / KEY_FILE
+    file.unlink()
+    if data is not None:
+        file.write_bytes(data)
+    game = GameFolder(tmp_path)
+    with pytest.raises(StoreError, match=r"store.secret_damaged") as caught:
+        game.secret()
+    assert caught.value.arguments == {"file": str(file)}
+    game.close()
+
+
+def test_who_only_reads_a_game_makes_no_folder(tmp_path):
+    nowhere = tmp_path / "typo"
+    with pytest.raises(StoreError, match=r"store.no_game") as caught:
+        Kept(nowhere)
+    assert caught.value.arguments == {"folder": str(nowhere)}
+    assert not nowhere.exists()
+    (tmp_path / LOG_FILE).touch()
+    with pytest.raises(StoreError, match=r"store.no_game"):
+        Kept(tmp_path)
 
 
 def test_the_independent_verifier_finds_a_changed_bit_too():
