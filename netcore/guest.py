@@ -78,10 +78,10 @@ from netcore.talk import has_space
 from netcore.tasks import Tasks
 from netcore.transport import Transport
 from netcore.wire import Message, NetworkError
+from resources.catalogue import catalogue
 from rules.kernel.errors import SealedOrdersError
 
 SHOWN_ARGUMENT = 200
-_OUR_SENTENCES = ("lobby.", "log.", "charter.", "network.", "player.", "seal.", "refusal.")
 
 
 class Visiting:
@@ -580,7 +580,7 @@ class Visiting:
 
 def _error(key: str, arguments: Arguments) -> SealedOrdersError:
     """A reason of the host's as an error of ours: only our own sentences are shown."""
-    if not key.startswith(_OUR_SENTENCES):
+    if key not in catalogue():
         return LobbyError("lobby.refused")
     return SealedOrdersError(
         key, **{name: plain(value, SHOWN_ARGUMENT) for name, value in arguments}

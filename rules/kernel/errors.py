@@ -10,7 +10,7 @@ from __future__ import annotations
 class SealedOrdersError(Exception):
     """Base of every error of ours that a person may read."""
 
-    def __init__(self, key: str, **args: object) -> None:
+    def __init__(self, key: str, /, **args: object) -> None:
         super().__init__(key, args)
         self.key = key
         self.arguments = args

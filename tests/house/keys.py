@@ -51,6 +51,19 @@ def said_keys() -> dict[str, str]:
 
 
 @cache
+def raised_keys(*rooms: str) -> frozenset[str]:
+    """Every key that an error of these rooms is certainly made with."""
+    return frozenset(
+        value
+        for path in modules(*rooms)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and _name(node.func) in error_names()
+        for argument in node.args[:1]
+        for value in _constants(argument)
+    )
+
+
+@cache
 def mentioned() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
     """Every string in the code that may be a key, and the form of those put together there."""
     strings, patterns = set(), set()
