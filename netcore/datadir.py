@@ -11,7 +11,7 @@ import contextlib
 import os
 import stat
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
@@ -99,12 +99,19 @@ class DataDir:
             self._lock = None
 
 
+@contextlib.contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """What the system has against a path that a person named, told as DataDirError."""
+    try:
+        yield
+    except OSError as error:
+        raise _unusable(path, error) from error
+
+
 def make_private(folder: Path) -> None:
     """Make a folder that only its owner may look into, unless it is there."""
-    try:
+    with usable(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise _unusable(folder, error) from error
 
 
 def set_aside(path: Path) -> Path:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from netcore import canon
 from netcore.charter import Charter
-from netcore.datadir import FileFault, read_small, set_aside, write_whole
+from netcore.datadir import FileFault, read_small, set_aside, usable, write_whole
 from netcore.log import Entry, read_part
 from netcore.log_bodies import Final, Welcome
 from netcore.pipe import Address
@@ -36,12 +36,13 @@ class Kept:
         if not (path / LOG_FILE).is_file():
             raise StoreError("store.no_game", folder=str(path))
         self.path = path
-        self.folder = GameFolder(path)
-        try:
-            self.saved: SavedGame = self.folder.log()
-        except SealedOrdersError:
-            self.folder.close()
-            raise
+        with usable(path):
+            self.folder = GameFolder(path)
+            try:
+                self.saved: SavedGame = self.folder.log()
+            except (OSError, SealedOrdersError):
+                self.folder.close()
+                raise
 
     def take_up(self, room: Room, bot: str, bots: Mapping[int, Chooser] | None = None) -> Playing:
         """The game again, every entry checked anew; own seats of bots get this bot."""

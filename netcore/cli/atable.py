@@ -24,7 +24,7 @@ from netcore.announcing import Announcement
 from netcore.audit import Verdict
 from netcore.cli.events import as_plain, as_text
 from netcore.cli.parser import UsageError
-from netcore.datadir import DataDir, DataDirError
+from netcore.datadir import DataDir, DataDirError, usable
 from netcore.identity import load_or_create
 from netcore.plaintext import player_name
 from netcore.room import Me
@@ -110,16 +110,19 @@ def _me(args: argparse.Namespace, folder: Path) -> Me:
     name = player_name(args.player or settings.peek(folder).name, "")
     fallback = args.words.sentence("table.nameless", number=identity.public.hex()[:4])
     games = args.save or DataDir(folder).games
-    games.mkdir(parents=True, exist_ok=True)
+    with usable(games):
+        games.mkdir(parents=True, exist_ok=True)
     return Me(identity, name or fallback, games, partial(bots.at_table, seconds=args.think))
 
 
 def start_log(args: argparse.Namespace) -> None:
-    """Write what happens between the programs to a file, if one is named."""
+    """Write what happens between the programs to a file, if one is named; raises DataDirError."""
     if args.log is not None:
         form = "%(asctime)s %(levelname)s %(name)s %(message)s"
         level = logging.getLevelName(args.log_level.upper())
-        logging.basicConfig(filename=args.log, level=level, format=form)
+        with usable(args.log):
+            file = logging.FileHandler(args.log, encoding="utf-8")
+        logging.basicConfig(handlers=[file], level=level, format=form)
 
 
 def run_session(

@@ -66,8 +66,8 @@ def run(args: argparse.Namespace) -> int:
     if args.code is not None and not can_be_code(args.code):
         raise UsageError("host.wrong_code")
     verify_numbers(args)
-    start_log(args)
     try:
+        start_log(args)
         bots.chooser(args.bots, 0)
         with myself(args) as mine:
             me = mine._replace(pace=mine.pace._replace(absent=float(args.grace)))

@@ -60,8 +60,8 @@ def run(args: argparse.Namespace) -> int:
     if args.address is None and args.table is None and args.resume is None:
         raise UsageError("join.nowhere")
     verify_numbers(args)
-    start_log(args)
     try:
+        start_log(args)
         bots.chooser(args.bot, 0)
         if args.address is not None:
             parse_address(args.address)

@@ -124,7 +124,10 @@ def _run(arguments: list[str], words: Catalogue, open_window: Window | None) -> 
     if args.version:
         print(version_text(words))
         return 0
-    args.data_dir = data_folder(args.data_dir, os.environ)
+    try:
+        args.data_dir = data_folder(args.data_dir, os.environ)
+    except DataDirError as error:
+        raise UsageError(error.key, **error.arguments) from error
     args.lang = words.language
     args.words = words
     command: Command | None = args.command

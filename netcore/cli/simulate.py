@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from netcore import bots, tournament, workers
 from netcore.cli.parser import UsageError
+from netcore.datadir import usable
 from netcore.selfplay import Outcome, outcome, play_plain
 from netcore.simulation import sit_down
 from netcore.store import write_game
@@ -64,7 +65,8 @@ def run(args: argparse.Namespace) -> int:
     """Play the games and print how they ended."""
     tasks = _tasks(args)
     if args.save is not None:
-        args.save.mkdir(parents=True, exist_ok=True)
+        with usable(args.save):
+            args.save.mkdir(parents=True, exist_ok=True)
     played = []
     shows = sys.stderr.isatty()
     for done, result in enumerate(_results(tasks, args.jobs), 1):

@@ -213,7 +213,7 @@ def test_a_folder_of_nobody_is_one_sentence(
     arguments: list[str], use: Callable[..., None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     use(probe=lambda args: 0)
-    assert main(["--data-dir", "~nobody_here/x", *arguments], lambda args: 0) == REFUSED
+    assert main(["--data-dir", "~nobody_here/x", *arguments], lambda args: 0) == WRONG_USE
     (line,) = capsys.readouterr().err.splitlines()
     assert "~nobody_here/x" in line
 
@@ -320,6 +320,44 @@ def test_a_place_that_cannot_be_used_is_a_sentence_and_no_crash(
     assert said.startswith(f"Cannot use {in_the_way}: ")
     assert said.count("\n") == 1
     assert list(own_folder.iterdir()) == [in_the_way]
+
+
+NOT_A_FOLDER = "/proc/nobody_may_write_here"
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="only Linux has a folder like this")
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["host", "--log", f"{NOT_A_FOLDER}/x.log"], 2),
+        (["join", "--address", "127.0.0.1:1", "--log", f"{NOT_A_FOLDER}/x.log"], 2),
+        (["host", "--save", NOT_A_FOLDER], 2),
+        (["host", "--resume", NOT_A_FOLDER], 2),
+        (["verify", NOT_A_FOLDER], 2),
+        (["replay", NOT_A_FOLDER], 2),
+        (["simulate", "--players", "2", "--sealed", "--save", NOT_A_FOLDER], 1),
+        (["host", "--data-dir", NOT_A_FOLDER], 2),
+    ],
+    ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else None,
+)
+def test_a_path_that_cannot_be_used_is_a_sentence_that_names_it(
+    arguments: list[str], code: int, own_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", "en", *arguments]) == code
+    shown = capsys.readouterr()
+    said = (shown.out + shown.err).strip()
+    assert NOT_A_FOLDER in said
+    assert "report" not in said
+    assert not (own_folder / "crashes").exists()
+
+
+def test_taking_up_a_game_that_is_not_there_makes_no_folder(
+    own_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typo = own_folder / "typo"
+    assert main(["--lang", "en", "host", "--resume", str(typo)]) == 2
+    assert capsys.readouterr().out == f"There is no game in {typo}.\n"
+    assert not typo.exists()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk always full")
