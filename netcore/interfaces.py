@@ -20,6 +20,11 @@ class Interface(NamedTuple):
         """Whether it is an IPv6 address."""
         return ":" in self.address
 
+    @property
+    def zoned(self) -> bool:
+        """Whether it is good only together with the name of a network card."""
+        return "%" in self.address
+
 
 def interfaces(loopback: bool = False) -> list[Interface]:
     """The addresses of this machine, IPv4 first; loopback only when asked for."""
@@ -33,7 +38,7 @@ def interfaces(loopback: bool = False) -> list[Interface]:
                 if value.version == 6 and value.is_link_local:
                     address = f"{address}%{adapter.index}"
                 found.append(Interface(name, address, adapter.index or 0))
-    return sorted(found, key=lambda one: (one.v6, "%" in one.address))
+    return sorted(found, key=lambda one: (one.v6, one.zoned))
 
 
 def reachable() -> list[str]:

@@ -57,6 +57,15 @@ def open_sockets(bind: str | None, port: int | None) -> list[socket.socket]:
     raise PortError("network.port.all_taken", first=DEFAULT_PORT, last=tried)
 
 
+def next_port() -> int:
+    """Where a table would listen if one were opened now."""
+    sockets = open_sockets(None, None)
+    port: int = sockets[0].getsockname()[1]
+    for one in sockets:
+        one.close()
+    return port
+
+
 def _open(bind: str | None, port: int) -> list[socket.socket]:
     hosts = ["0.0.0.0", "::"] if bind is None else [bind]  # noqa: S104
     sockets: list[socket.socket] = []

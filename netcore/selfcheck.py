@@ -17,6 +17,7 @@ from typing import NamedTuple
 from netcore.discovery import SERVICE
 from netcore.interfaces import Interface, interfaces
 from netcore.pipe import Address
+from netcore.ports import DEFAULT_PORT, PortError, next_port
 
 _GROUP_4 = "224.0.0.251"
 _GROUP_6 = "ff02::fb"
@@ -33,40 +34,50 @@ class Finding(NamedTuple):
     bad: bool
 
 
+class Way(NamedTuple):
+    """What others type to come to a table here, and the network that they have to be in."""
+
+    interface: str
+    address: Address
+
+
+class Found(NamedTuple):
+    """All that one look at the network says."""
+
+    findings: tuple[Finding, ...]
+    ways: tuple[Way, ...]
+
+
 Probe = Callable[[Interface], Awaitable[bool]]
 
 
 async def check(
     port: int | None = None,
-    wanted: int | None = None,
     cards: Sequence[Interface] | None = None,
     probe: Probe | None = None,
-) -> list[Finding]:
-    """Look at the network; for a host, `port` is where its table listens."""
-    cards = interfaces() if cards is None else cards
-    probe = probe or hears_itself
+) -> Found:
+    """Look at the network; `port` is where a table listens, if one is open here already."""
+    cards = _one_of_each(interfaces() if cards is None else cards)
     if not cards:
-        return [Finding("network.check.no_interface", {}, bad=True)]
-    findings = []
-    for card in _one_of_each(cards):
-        said: dict[str, object] = {"interface": card.name, "address": card.address}
-        heard = await probe(card)
-        findings.append(
-            Finding("network.check.fine", said, bad=False)
-            if heard
-            else Finding("network.check.no_multicast", said, bad=True)
-        )
+        return Found((Finding("network.check.no_interface", {}, bad=True),), ())
+    heard = await asyncio.gather(*map(probe or hears_itself, cards))
+    findings = [_heard(card, fine) for card, fine in zip(cards, heard, strict=True)]
     if port is None:
-        return findings
-    if wanted not in (None, 0, port):
-        taken = {"wanted": wanted, "port": port}
-        findings.append(Finding("network.check.port_taken", taken, bad=False))
-    findings += [
-        Finding("network.check.type_this", {"address": str(Address(card.address, port))}, bad=False)
-        for card in cards
-        if "%" not in card.address
-    ]
-    return findings
+        try:
+            port = next_port()
+        except PortError as error:
+            findings.append(Finding(error.key, error.arguments, bad=True))
+            return Found(tuple(findings), ())
+    if port != DEFAULT_PORT:
+        ports = {"usual": DEFAULT_PORT, "port": port}
+        findings.append(Finding("network.check.port_taken", ports, bad=False))
+    ways = [Way(card.name, Address(card.address, port)) for card in cards if not card.zoned]
+    return Found(tuple(findings), tuple(ways))
+
+
+def _heard(card: Interface, fine: bool) -> Finding:
+    said = {"interface": card.name, "address": card.address}
+    return Finding(f"network.check.{'fine' if fine else 'no_multicast'}", said, bad=not fine)
 
 
 async def hears_itself(card: Interface) -> bool:

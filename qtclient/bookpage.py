@@ -62,6 +62,8 @@ def extra_sheet(style: Style) -> str:
     QComboBox, QCheckBox {{ font-family: "{family}"; font-size: {style.capped().px(15)}px; }}
     StoryPanel::item {{ padding: {style.px(3)}px 0; }}
     QTextEdit:focus {{ border: 2px solid {theme.focus}; }}
+    QScrollArea#reading {{ border: 2px solid transparent; border-radius: 5px; }}
+    QScrollArea#reading:focus {{ border: 2px solid {theme.focus}; }}
     QSlider::groove:horizontal {{ height: 6px; background: {theme.deep_sea};
         border-radius: 3px; }}
     QSlider::sub-page:horizontal {{ background: {theme.focus}; border-radius: 3px; }}

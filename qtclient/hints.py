@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, Signal
 
 from netcore.bots import chooser
 from qtclient.table import Table
-from rules.kernel.bot import Thought
 from rules.kernel.choices import Menu
 
 ADVISER = "officer"
@@ -28,6 +27,8 @@ class Adviser(QObject):
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
+        self._menu: Menu | None = None
+        table.network.found.connect(self._found)
         self.among_people = False
         """Whether this person has asked for help also where others play."""
 
@@ -46,8 +47,11 @@ class Adviser(QObject):
         bot = chooser(ADVISER, 0, game=table.game.name)
         state, seat, knowledge = table.state, menu.seat, table.knowledge
 
-        async def think() -> None:
-            thought: Thought = await asyncio.to_thread(bot.think, state, seat, menu, knowledge)
-            self.advised.emit(menu, thought)
+        thinking = asyncio.to_thread(bot.think, state, seat, menu, knowledge)
+        self._menu = menu
+        table.network.find_out(menu, thinking)
 
-        table.network.start(think())
+    def _found(self, question: object, thought: object) -> None:
+        if question is self._menu and question is not None:
+            self._menu = None
+            self.advised.emit(question, thought)

@@ -63,6 +63,8 @@ class LobbyPage(Page):
     """Seats, people, options, chat; ready and start."""
 
     left = Signal()
+    check_wanted = Signal()
+    """Somebody does not find the table: the page about the network is wanted."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -109,6 +111,7 @@ class LobbyPage(Page):
         self.chat_panel.column.addWidget(self.chat, 1)
         self.chat_panel.column.addWidget(self.line)
         self.ready, self.start, self.leave = button(chief=True), button(chief=True), button()
+        self.check = button()
         self.ready.setCheckable(True)
         self._lay_out()
         self._connect()
@@ -148,6 +151,7 @@ class LobbyPage(Page):
         grid.setColumnStretch(1, 2)
         foot = QHBoxLayout()
         foot.addWidget(self.leave)
+        foot.addWidget(self.check)
         foot.addStretch()
         foot.addWidget(self.ready)
         foot.addWidget(self.start)
@@ -177,6 +181,7 @@ class LobbyPage(Page):
         self.ready.clicked.connect(self._get_ready)
         self.start.clicked.connect(lambda: say(lambda session: session.start()))
         self.leave.clicked.connect(self.left)
+        self.check.clicked.connect(self.check_wanted)
         self.watch.clicked.connect(lambda on: say(lambda session: session.watch(on)))
         self.kick.clicked.connect(self._kick)
         self.clock.activated.connect(self._set_clock)
@@ -266,6 +271,8 @@ class LobbyPage(Page):
         self.ready.setText(say("lobby.page.ready"))
         self.start.setText(say("lobby.page.start"))
         self.leave.setText(say("lobby.page.leave"))
+        self.check.setText(say("home.self_check"))
+        self.check.setToolTip(say("home.self_check_hint"))
         self.watch.setText(say("lobby.page.watch"))
         self.kick.setText(say("lobby.page.kick"))
         self.clock_label.setText(say("lobby.page.clock"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from netcore import bots, identity, settings
 from netcore.announcing import Announcement
@@ -17,7 +17,6 @@ from netcore.pipe import Address
 from netcore.plaintext import player_name
 from netcore.resuming import kept_games
 from netcore.room import Me
-from netcore.selfcheck import Finding, check
 from netcore.session_events import AutoPass, SeatsPassed, Stopped
 from netcore.sessions import Plan, host_table, join_table, play_solo, resume_table
 from netcore.transport import Lan
@@ -32,6 +31,7 @@ from qtclient.lessonpage import LessonPage
 from qtclient.lobbypage import LobbyPage
 from qtclient.neighbours import Neighbours
 from qtclient.network import Network
+from qtclient.networkpage import NetworkPage
 from qtclient.pagestyle import Style
 from qtclient.referencepage import ReferencePage
 from qtclient.replaypage import ReplayPage
@@ -55,7 +55,6 @@ class MainWindow(QMainWindow):
     """From the first start to the last card."""
 
     closed = Signal()
-    _checked = Signal(object)
 
     def __init__(self, folder: Path, language: str) -> None:
         super().__init__()
@@ -72,6 +71,7 @@ class MainWindow(QMainWindow):
         self.game: GamePage | None = None
         self.report: ReportPage | None = None
         self.book: BookPage | None = None
+        self._before_book: QWidget | None = None
         self.pages = QStackedWidget()
         self.pages.addWidget(self.start)
         self.pages.addWidget(self.lobby)
@@ -94,15 +94,14 @@ class MainWindow(QMainWindow):
         start.resumed.connect(self._resume)
         start.renamed.connect(self._rename)
         start.language_chosen.connect(self._speak)
-        start.checked.connect(self._check)
         start.settings_wanted.connect(self.open_settings)
         start.book_wanted.connect(self.open_book)
         for key, name in BOOK_KEYS.items():
             QShortcut(QKeySequence(key), self, lambda name=name: self.open_book(name))
         QShortcut(QKeySequence(SETTINGS_KEY), self, self.open_settings)
         self.lobby.left.connect(self._leave)
+        self.lobby.check_wanted.connect(lambda: self.open_book("network"))
         self.neighbours.failed.connect(self._cannot_look)
-        self._checked.connect(self._show_check)
         table.lobby_changed.connect(self._lobby_changed)
         table.started.connect(self._begin)
         table.finished.connect(self._finish)
@@ -130,7 +129,11 @@ class MainWindow(QMainWindow):
     def _lobby_changed(self) -> None:
         lobby = self.table.lobby
         alone = lobby is not None and len(lobby.members) == 1 and self.table.where is None
-        if self.table.game_started is None and not alone:
+        if self.table.game_started is not None or alone:
+            return
+        if self.pages.currentWidget() is self.book:
+            self._before_book = self.lobby
+        else:
             self._show(self.lobby)
 
     def _begin(self) -> None:
@@ -174,7 +177,7 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(page)
 
     def open_book(self, name: str) -> None:
-        """Rules, cards, the lesson or a replay; the page before it comes back afterwards."""
+        """A page to look something up on; the page before it comes back afterwards."""
         before = self.pages.currentWidget()
         if before is self.book:
             return
@@ -187,13 +190,18 @@ class MainWindow(QMainWindow):
             self.book = CataloguePage(words, style)
         elif name == "lesson":
             self.book = LessonPage(words, style, reduced_motion=still)
+        elif name == "network":
+            where = self.table.where
+            self.book = NetworkPage(self.network, where.port if where else None, words, style)
         else:
             self.book = ReplayPage(self._games, words, style, reduced_motion=still)
-        self.book.left.connect(lambda: self._close_book(before))
+        self._before_book = before
+        self.book.left.connect(self._close_book)
         self._show(self.book)
         self.book.setFocus()
 
-    def _close_book(self, before: QWidget | None) -> None:
+    def _close_book(self) -> None:
+        before = self._before_book
         self._drop(self.book)
         self.book = None
         if before is None or before is self.start or self.pages.indexOf(before) < 0:
@@ -270,19 +278,6 @@ class MainWindow(QMainWindow):
             self._drop(page)
         self.game = self.report = None
         self.show_start()
-
-    # The network here
-
-    def _check(self) -> None:
-        async def look() -> None:
-            self._checked.emit(await check())
-
-        self.network.start(look())
-
-    def _show_check(self, findings: list[Finding]) -> None:
-        words = self._words()
-        lines = [words.sentence(finding.key, **finding.arguments) for finding in findings]
-        QMessageBox.information(self, words.sentence("home.check_title"), "\n\n".join(lines))
 
     def _cannot_look(self, error: SealedOrdersError) -> None:
         reason = self._words().tell(error)

@@ -32,6 +32,8 @@ class Network(QObject):
     """What was asked for could not be done: a `SealedOrdersError`."""
     answered = Signal(object, object)
     """What `ask` was asked, and the answer."""
+    found = Signal(object, object)
+    """What `find_out` was to find out, and what was found."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -86,8 +88,20 @@ class Network(QObject):
         self.say(lambda session: self.answered.emit(question, answer(session)))
 
     def start(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
-        """Run other work in the network's thread (looking for tables, a self-check)."""
+        """Run other work in the network's thread (looking for tables)."""
         return self._submit(work)
+
+    def find_out(self, question: object, work: Coroutine[Any, Any, Any]) -> None:
+        """Run work whose result somebody waits for, who may be gone by then.
+
+        `found` brings the question and the result: a signal of this object, which
+        outlives every page, reaches those that are still there and nobody else.
+        """
+
+        async def find() -> None:
+            self.found.emit(question, await work)
+
+        self._submit(find())
 
     def leave(self) -> None:
         """Say goodbye; a game in play stays on disk."""

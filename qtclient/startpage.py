@@ -91,11 +91,9 @@ class StartPage(Page):
     """The folder of a kept game."""
     renamed = Signal(str)
     language_chosen = Signal(str)
-    checked = Signal()
-    """The self-check is wanted."""
     settings_wanted = Signal()
     book_wanted = Signal(str)
-    """One of `BOOKS` is to be opened."""
+    """A page to look something up on: one of `BOOKS`, or "network"."""
 
     def __init__(self, neighbours: Neighbours, name: str, language: str) -> None:
         super().__init__()
@@ -239,7 +237,7 @@ class StartPage(Page):
             lambda: self.go_on.setEnabled(bool(self.games.selectedItems()))
         )
         self.save_report.clicked.connect(self._ask_where_to_save)
-        self.self_check.clicked.connect(self.checked)
+        self.self_check.clicked.connect(lambda: self.book_wanted.emit("network"))
         self.settings.clicked.connect(self.settings_wanted)
         for name, book in self.books.items():
             book.clicked.connect(lambda _=False, name=name: self.book_wanted.emit(name))
@@ -264,6 +262,7 @@ class StartPage(Page):
         self.version.setText(say("home.version", version=__version__))
         self.save_report.setText(say("home.save_fault"))
         self.self_check.setText(say("home.self_check"))
+        self.self_check.setToolTip(say("home.self_check_hint"))
         self.settings.setText(say("home.settings"))
         for name, book in self.books.items():
             book.setText(say(f"pages.open.{name}"))
