@@ -70,7 +70,7 @@ def random_chooser(seed: int) -> Chooser:
 def play_plain(game: Game, options: Mapping[str, Plain], seed: int, choose: Chooser) -> Outcome:
     """One whole game, dealt from a seed."""
     dealer = random.Random(f"deal {seed}")  # noqa: S311  nobody's secret depends on it
-    state = game.start(options)
+    state, _ = game.start(options)
     cards: dict[int, dict[int, int]] = {}
     for number, deck in enumerate(game.decks(options)):
         cards[number] = dict(enumerate(dealer.sample(deck.cards, len(deck.cards))))

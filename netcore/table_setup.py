@@ -73,8 +73,8 @@ def leaves(ground: Ground, position: Position, part: Part, body: Leaves, seq: in
         return _deal_again(ground, shown, run, body.deck, seq)
     if shown.dealing:
         return shown, ()
-    state = ground.game.start(ground.options)
-    return settle(shown._replace(phase=Phase.PLAY, state=state), seq), ()
+    state, events = ground.game.start(ground.options)
+    return settle(shown._replace(phase=Phase.PLAY, state=state), seq), events
 
 
 def _deal_again(ground: Ground, position: Position, run: Run, deck: int, seq: int) -> Stepped:

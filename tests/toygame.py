@@ -81,7 +81,7 @@ class ToyGame:
         pools = (tuple(range(len(CARDS))),) * count
         empty = ((),) * count
         state = Toy(None, 0, empty, pools, empty, empty, (0, 0), (), (), (len(CARDS),) * count, 0)
-        return self._turn(state)
+        return self._turn(state), ()
 
     def _turn(self, state):
         seat = state.turn % len(self.seats)

@@ -107,7 +107,7 @@ class Generals:
         """One owned deck per country."""
         return tuple(DeckList(country, cards) for country, cards in enumerate(DECKS))
 
-    def start(self, options: Mapping[str, Plain]) -> State:
+    def start(self, options: Mapping[str, Plain]) -> tuple[State, tuple[Event, ...]]:
         """One army in each home, ten cards to be dealt."""
         for key, value in options.items():
             if key not in Options._fields or not isinstance(value, bool):
@@ -130,8 +130,9 @@ class Generals:
         state.supplied = state.menu = None
         state.stack = (Frame("set_up"),)
         state.pending = BUSY
-        run(state, [])
-        return state
+        events: list[Event] = []
+        run(state, events)
+        return state, tuple(events)
 
     def legal(self, state: State, seat: int, knowledge: Knowledge) -> Menu:
         """The menu of the question asked, and the own pieces that may be taken back."""
@@ -273,7 +274,7 @@ class Generals:
 
     def scenario(self, scenario: Mapping[str, Any]) -> tuple[State, Knowledge]:
         """A prepared position, see `docs/notation.md`."""
-        start = self.start(dict(prepared.options(scenario)))
+        start, _ = self.start(dict(prepared.options(scenario)))
         return prepared.set_up(start, scenario)
 
     def read_act(self, text: str) -> tuple[int, str, tuple[str, ...]]:

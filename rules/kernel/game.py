@@ -77,8 +77,11 @@ class Game(Protocol):
     def decks(self, options: Mapping[str, Plain]) -> tuple[DeckList, ...]:
         """The decks to seal; a deck's number is its index."""
 
-    def start(self, options: Mapping[str, Plain]) -> Any:
-        """The position before the first decision; refuses options it does not know."""
+    def start(self, options: Mapping[str, Plain]) -> tuple[Any, tuple[Any, ...]]:
+        """The position before the first decision and what happened until there.
+
+        Refuses options it does not know.
+        """
 
     def legal(self, state: Any, seat: int, knowledge: Knowledge) -> Menu:
         """All that a seat may choose now; raises IllegalMove if it owes no choice."""

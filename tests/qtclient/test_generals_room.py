@@ -21,7 +21,8 @@ from rules.generals.state import State, put
 @pytest.fixture
 def state() -> State:
     game = Generals()
-    return game.start(game.default_options())
+    state, _ = game.start(game.default_options())
+    return state
 
 
 def with_pieces(state: State, country: str, kind: str, *spaces: str) -> State:

@@ -39,6 +39,12 @@ def test_a_person_is_asked_first_to_keep_seven(table: Table) -> None:
     assert len(table.own_cards(GERMANY)) >= 10
 
 
+def test_the_story_begins_with_the_ten_cards_of_every_country(table: Table) -> None:
+    told = [happening.told for happening in table.story]
+    drew = [told.args["country"] for told in told if told.key == "event.drew"]
+    assert drew == list(table.game.seats)
+
+
 def test_an_answer_goes_through_and_the_game_goes_on(table: Table, qtbot: QtBot) -> None:
     menu = table.menu(GERMANY)
     assert menu is not None

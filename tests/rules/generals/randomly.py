@@ -105,7 +105,8 @@ def dealt(seed: int, **options: bool) -> Tryout:
         number: dict(enumerate(chance.shuffled(deck.cards)))
         for number, deck in enumerate(GAME.decks(options))
     }
-    return Tryout(GAME, GAME.start(options), cards, seed)
+    state, _ = GAME.start(options)
+    return Tryout(GAME, state, cards, seed)
 
 
 def decisions(seed: int, curious: Curious | None = None, **options: bool) -> Iterator[Decision]:
