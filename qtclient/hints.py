@@ -10,12 +10,9 @@ import asyncio
 
 from PySide6.QtCore import QObject, Signal
 
-from netcore.bots import chooser
+from netcore.bots import hint
 from qtclient.table import Table
 from rules.kernel.choices import Menu
-
-ADVISER = "officer"
-"""Strong enough to learn from, and done at once."""
 
 
 class Adviser(QObject):
@@ -44,10 +41,8 @@ class Adviser(QObject):
         table = self._table
         if not self.allowed or table.state is None:
             return
-        bot = chooser(ADVISER, 0, game=table.game.name)
-        state, seat, knowledge = table.state, menu.seat, table.knowledge
-
-        thinking = asyncio.to_thread(bot.think, state, seat, menu, knowledge)
+        seen = (table.state, menu.seat, menu, table.knowledge, table.game.name)
+        thinking = asyncio.to_thread(hint, *seen)
         self._menu = menu
         table.network.find_out(menu, thinking)
 

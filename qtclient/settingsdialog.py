@@ -36,7 +36,9 @@ class SettingsDialog(QDialog):
         self.motion = QCheckBox(say("settings.reduced_motion"))
         self.motion.setChecked(kept.reduced_motion)
         self.hints = QCheckBox(say("settings.hints"))
-        self.hints.setToolTip(say("settings.hints_hint"))
+        self.hints_label = faded_label()
+        self.hints_label.setText(say("settings.hints_hint"))
+        self.hints.setAccessibleDescription(self.hints_label.text())
         self.hints.setChecked(kept.hints)
         self.passing = combo()
         for when in AutoPass:
@@ -66,6 +68,7 @@ class SettingsDialog(QDialog):
                 self.motion,
                 self.passing,
                 self.hints,
+                self.hints_label,
                 self.sounds,
                 self.volume,
             )
