@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from netcore.session_events import AutoPass
 from qtclient.pagestyle import GAP, Style, plain_label
 from qtclient.table import Table
+from qtclient.widgets import Combo
 from resources.catalogue import Catalogue
 
 LAPSING = (AutoPass.THIS_TURN, AutoPass.UNTIL_MY_TURN)
@@ -22,7 +23,7 @@ class AutoPassBox(QWidget):
         super().__init__(parent)
         self._table = table
         self._standing = AutoPass.NEVER
-        self.choice = QComboBox()
+        self.choice = Combo()
         self.choice.setFont(style.label(14))
         for when in AutoPass:
             self.choice.addItem(words.sentence(f"gamepage.auto_pass.{when.name.lower()}"), when)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from qtclient.pagestyle import GAP, MARGIN, Style, plain_label, tick_path
+from qtclient.pagestyle import GAP, MARGIN, Style, plain_label
 from resources.catalogue import Catalogue
 
 
@@ -55,7 +55,7 @@ class BookPage(QWidget):
 
 
 def extra_sheet(style: Style) -> str:
-    """What these pages have that a game has not: text to read, a slider, icons in a grid."""
+    """What these pages have that a game has not: text to read, a search, choices."""
     theme, family = style.theme, style.text(16).family()
     return f"""
     QListWidget, QLineEdit, QTextEdit {{ font-family: "{family}"; font-size: {style.px(16)}px; }}
@@ -64,15 +64,4 @@ def extra_sheet(style: Style) -> str:
     QTextEdit:focus {{ border: 2px solid {theme.focus}; }}
     QScrollArea#reading {{ border: 2px solid transparent; border-radius: 5px; }}
     QScrollArea#reading:focus {{ border: 2px solid {theme.focus}; }}
-    QSlider::groove:horizontal {{ height: 6px; background: {theme.deep_sea};
-        border-radius: 3px; }}
-    QSlider::sub-page:horizontal {{ background: {theme.focus}; border-radius: 3px; }}
-    QSlider::handle:horizontal {{ width: 14px; margin: -6px 0; border-radius: 8px;
-        background: {theme.paper}; border: 2px solid {theme.ink}; }}
-    QSlider:focus {{ border: 2px solid {theme.focus}; border-radius: 5px; }}
-    QCheckBox::indicator {{ width: {style.capped().px(13)}px; height: {style.capped().px(13)}px;
-        border: 1px solid {theme.ink}; border-radius: 3px; background: transparent; }}
-    QCheckBox::indicator:checked {{ background: {theme.focus};
-        image: url("{tick_path(theme.focus)}"); }}
-    QCheckBox:focus {{ border: 2px solid {theme.focus}; border-radius: 4px; }}
     """

@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
@@ -21,6 +20,7 @@ from qtclient.cardlog import CardFate, fates_in
 from qtclient.network import Network
 from qtclient.pagestyle import Style, badge_icon, plain_label
 from qtclient.reporttext import COLUMNS, ReportText
+from qtclient.widgets import Combo
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Game
 
@@ -43,7 +43,7 @@ class CardTable(QWidget):
         self._style = style
         self.fates: tuple[CardFate, ...] = ()
         """Empty until they are read."""
-        self.country = QComboBox()
+        self.country = Combo()
         self.country.setAccessibleName(words.sentence("report.by_card"))
         self.country.addItem(words.sentence("report.every_country"), "")
         for seat in text.report.seats:

@@ -6,7 +6,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -32,6 +31,7 @@ from qtclient.games.generals.cards import (
     spoken,
 )
 from qtclient.pagestyle import GAP, MARGIN, Style, badge_icon, edge, page_colour, plain_label
+from qtclient.widgets import Combo
 from resources.catalogue import Catalogue
 from rules.games import GAMES
 
@@ -133,7 +133,7 @@ class CataloguePage(BookPage):
         self.search.setFont(style.text(16))
         self.search.setPlaceholderText(words.sentence("pages.cards.search"))
         self.search.setAccessibleName(words.sentence("pages.cards.search"))
-        self.types = QComboBox()
+        self.types = Combo()
         self.types.setFont(style.text(15))
         self.types.setAccessibleName(words.sentence("pages.cards.type"))
         self.types.addItem(words.sentence("pages.cards.all_types"), "")

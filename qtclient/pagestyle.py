@@ -17,16 +17,13 @@ from PySide6.QtWidgets import QLabel, QWidget
 from qtclient.games.generals.emblems import paint_emblem
 from qtclient.games.generals.palette import PALETTES
 from qtclient.games.generals.pieces import INK
-from qtclient.theme import LIGHT, Theme, label_font, text_font
-from qtclient.widgets import icon_path
+from qtclient.theme import LIGHT, Theme, label_font, on_colour, rgb, text_font
+from qtclient.widgets import controls_sheet, icon_path, tick_path
 
 GAP = 6
 """Between things that belong together."""
 MARGIN = 8
 """Between groups, and around pages."""
-
-BRIGHT = 150
-"""From this brightness of 255 on, letters are dark."""
 
 
 @dataclass(frozen=True)
@@ -144,13 +141,8 @@ class Style:
         QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px;
             min-height: 24px; }}
         QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
+        {controls_sheet(theme, self.capped().px(13))}
         """
-
-
-def tick_path(colour: str) -> str:
-    """The tick that is seen on a colour."""
-    seen = "light" if on_colour(QColor(colour)) == QColor("#ffffff") else "dark"
-    return icon_path(f"tick_{seen}")
 
 
 def page_colour(theme: Theme) -> QColor:
@@ -168,18 +160,6 @@ def edge(theme: Theme) -> QColor:
 def on_focus(theme: Theme) -> QColor:
     """Letters on the focus colour."""
     return on_colour(QColor(theme.focus))
-
-
-def on_colour(colour: QColor) -> QColor:
-    """Letters on any colour: black or white, whichever is read better."""
-    red, green, blue = rgb(colour)
-    bright = 0.299 * red + 0.587 * green + 0.114 * blue
-    return QColor("#ffffff" if bright < BRIGHT else "#14171a")
-
-
-def rgb(colour: QColor) -> tuple[int, int, int]:
-    """The three parts of a colour."""
-    return colour.red(), colour.green(), colour.blue()
 
 
 def plain_label(font: QFont, *, wrap: bool = True, parent: QWidget | None = None) -> QLabel:

@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPo
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtclient.games.generals.glance import LAST_ROUND, PHASES
-from qtclient.pagestyle import Style, edge, on_colour, page_colour, paint_badge
+from qtclient.pagestyle import Style, edge, page_colour, paint_badge
+from qtclient.theme import on_colour
 from resources.catalogue import Catalogue
 
 LAP = 100

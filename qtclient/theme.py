@@ -163,6 +163,9 @@ COLOUR_SAFE = Theme(
 )
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST, COLOUR_SAFE)}
+
+BRIGHT = 150
+"""From this brightness of 255 on, letters are dark."""
 """By the name that settings keep."""
 
 
@@ -205,3 +208,15 @@ def faded(colour: str, alpha: float) -> QColor:
     result = QColor(colour)
     result.setAlphaF(alpha)
     return result
+
+
+def on_colour(colour: QColor) -> QColor:
+    """Letters on any colour: black or white, whichever is read better."""
+    red, green, blue = rgb(colour)
+    bright = 0.299 * red + 0.587 * green + 0.114 * blue
+    return QColor("#ffffff" if bright < BRIGHT else "#14171a")
+
+
+def rgb(colour: QColor) -> tuple[int, int, int]:
+    """The three parts of a colour."""
+    return colour.red(), colour.green(), colour.blue()

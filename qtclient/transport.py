@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QPushButton,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtclient.pagestyle import GAP, MARGIN, Style, plain_label
+from qtclient.widgets import Combo
 from resources.catalogue import Catalogue
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 10.0)
@@ -101,8 +101,8 @@ class Transport(QFrame):
         button.setToolTip(name)
         button.setAccessibleName(name)
 
-    def _box(self, key: str) -> QComboBox:
-        box = QComboBox()
+    def _box(self, key: str) -> Combo:
+        box = Combo()
         box.setAccessibleName(self._words.sentence(key))
         box.setToolTip(self._words.sentence(key))
         return box

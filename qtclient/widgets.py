@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -19,12 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtclient.theme import Theme, label_font, text_font
+from qtclient.theme import Theme, label_font, on_colour, text_font
 
 MARGIN, GAP = 22, 9
 LIST_HEIGHT = 48
 TITLE, HEADING, TEXT, SMALL = 40, 22, 17, 14
 """Sizes of letters in pixels, before the person's own scale."""
+BOX, MOST_BOX = 14, 20
+"""The side of a box to tick."""
 MOST_LETTERS = 48
 """Letters as large as these everybody reads; larger ones only break words."""
 
@@ -47,6 +49,8 @@ def style_sheet(theme: Theme, scale: float = 1.0) -> str:
     """Buttons, fields, lists and panels in the theme's colours."""
     return f"""
     QWidget#sheet, QDialog {{ background: {theme.paper}; }}
+    QLabel, QCheckBox {{ color: {theme.ink}; }}
+    QLabel#faded {{ color: {theme.faded_ink}; }}
     QFrame#panel {{ background: {theme.halo}; border: 1px solid {theme.faded_ink};
         border-radius: 8px; }}
     QPushButton {{ background: {theme.halo}; color: {theme.ink}; padding: 7px 16px;
@@ -73,16 +77,44 @@ def style_sheet(theme: Theme, scale: float = 1.0) -> str:
         font-family: "{text_font(TEXT).family()}"; font-size: {round((TEXT - 1) * scale)}px; }}
     QComboBox::drop-down {{ border: none; width: 26px; }}
     QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
+    QComboBox QAbstractItemView {{ background: {theme.halo}; color: {theme.ink};
+        selection-background-color: {theme.deep_sea}; selection-color: {theme.ink}; }}
     QListWidget::item {{ padding: 5px; }}
     QListWidget::item:selected {{ background: {theme.deep_sea}; color: {theme.ink}; }}
     QToolTip {{ background: {theme.halo}; color: {theme.ink};
         border: 1px solid {theme.faded_ink}; padding: 4px; }}
+    {controls_sheet(theme, min(round(BOX * scale), MOST_BOX))}
+    """
+
+
+def controls_sheet(theme: Theme, box: int) -> str:
+    """Ticks and sliders, which every page has alike."""
+    return f"""
+    QCheckBox::indicator {{ width: {box}px; height: {box}px; border: 1px solid {theme.ink};
+        border-radius: 3px; background: transparent; }}
+    QCheckBox::indicator:checked {{ background: {theme.focus};
+        image: url("{tick_path(theme.focus)}"); }}
+    QCheckBox::indicator:disabled {{ border-color: {theme.faded_ink}; }}
+    QCheckBox:disabled {{ color: {theme.faded_ink}; }}
+    QCheckBox:focus {{ border: 2px solid {theme.focus}; border-radius: 4px; }}
+    QSlider::groove:horizontal {{ height: 6px; background: {theme.deep_sea};
+        border-radius: 3px; }}
+    QSlider::sub-page:horizontal {{ background: {theme.focus}; border-radius: 3px; }}
+    QSlider::handle:horizontal {{ width: 14px; margin: -6px 0; border-radius: 8px;
+        background: {theme.paper}; border: 2px solid {theme.ink}; }}
+    QSlider:focus {{ border: 2px solid {theme.focus}; border-radius: 5px; }}
     """
 
 
 def icon_path(name: str) -> str:
     """The path of a small drawing, as style sheets want it."""
     return str(files("resources") / "icons" / f"{name}.svg").replace("\\", "/")
+
+
+def tick_path(colour: str) -> str:
+    """The tick that is seen on a colour."""
+    seen = "light" if on_colour(QColor(colour)) == QColor("#ffffff") else "dark"
+    return icon_path(f"tick_{seen}")
 
 
 def plain_label(size: int = TEXT, *, bold: bool = False) -> QLabel:
@@ -98,7 +130,7 @@ def plain_label(size: int = TEXT, *, bold: bool = False) -> QLabel:
 def faded_label(size: int = SMALL) -> QLabel:
     """A label for what is said aside."""
     label = plain_label(size)
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    label.setObjectName("faded")
     return label
 
 
@@ -110,9 +142,24 @@ def form() -> QFormLayout:
     return made
 
 
+class Combo(QComboBox):
+    """A list to choose from; a wheel that scrolls the page over it changes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Only where the keyboard is already."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
 def combo() -> QComboBox:
     """A list to choose from that has room for each of its texts."""
-    made = QComboBox()
+    made = Combo()
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     return made
 

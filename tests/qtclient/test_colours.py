@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPixmap
 from pytestqt.qtbot import QtBot
 
 from qtclient.games.generals.palette import PALETTES
-from qtclient.pagestyle import tick_path
 from qtclient.theme import THEMES, Theme
+from qtclient.widgets import tick_path
 
 VISION = {
     # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.

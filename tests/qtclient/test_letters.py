@@ -3,17 +3,20 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from netcore import settings
 from qtclient.mainwindow import MainWindow
 from qtclient.settingsdialog import SettingsDialog
+from qtclient.theme import THEMES
 from resources.catalogue import LANGUAGES
 from tests.qtclient.clipping import clipped
 
 ENOUGH_MS = 30_000
+LEAST_CONTRAST = 60
 
 
 @pytest.mark.parametrize("size", [80, 100, 200])
@@ -37,6 +40,60 @@ def test_nothing_is_cut_off_before_a_game(
     qapp.processEvents()
     assert clipped(dialog) == []
     dialog.close()
+    window.close()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_said_before_a_game_is_read_in_every_theme(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, theme: str
+) -> None:
+    settings.save(tmp_path, settings.Settings(name="Anna", theme=theme))  # type: ignore[arg-type]
+    window = MainWindow(tmp_path, "en")
+    qtbot.addWidget(window)
+    window.show()
+    window.open_settings()
+    (dialog,) = window.findChildren(SettingsDialog)
+    window.pages.setCurrentWidget(window.lobby)
+    qapp.processEvents()
+    for page in (window.start.sheet, window.lobby.sheet, dialog):
+        for label in page.findChildren(QLabel):
+            if label.text() and not label.isHidden():
+                assert contrast_of(label, page) > LEAST_CONTRAST, label.text()
+    dialog.close()
+    window.close()
+
+
+def contrast_of(label: QLabel, page: QWidget) -> float:
+    """How far the lightest and the darkest of what is painted are apart, from 0 to 255."""
+    drawn = page.grab(label.rect().translated(label.mapTo(page, QPoint()))).toImage()
+    lights = [
+        drawn.pixelColor(x, y).lightness()
+        for x in range(drawn.width())
+        for y in range(drawn.height())
+    ]
+    return max(lights) - min(lights)
+
+
+def test_a_wheel_that_scrolls_the_page_chooses_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    window = MainWindow(tmp_path, "en")
+    qtbot.addWidget(window)
+    window.show()
+    way = window.start.way
+    for keyboard, chosen in ((window.start.name, 0), (way, 1)):
+        keyboard.setFocus()
+        turn = QWheelEvent(
+            QPointF(5, 5),
+            QPointF(way.mapToGlobal(QPoint(5, 5))),
+            QPoint(),
+            QPoint(0, -120),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        qtbot.waitUntil(keyboard.hasFocus)
+        QApplication.sendEvent(way, turn)
+        assert way.currentIndex() == chosen
     window.close()
 
 
