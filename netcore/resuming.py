@@ -127,6 +127,8 @@ class KeptGame(NamedTuple):
     path: Path
     charter: Charter
     entries: int
+    changed: float
+    """When it was played last, in seconds since 1970."""
 
 
 def kept_games(games: Path | None) -> list[KeptGame]:
@@ -135,7 +137,8 @@ def kept_games(games: Path | None) -> list[KeptGame]:
     for kept in _all_kept(games):
         entries = kept.saved.entries
         if not entries or not isinstance(read_part(entries[-1].said.data).body, Final):
-            found.append(KeptGame(kept.path, kept.saved.charter, len(entries)))
+            changed = (kept.path / LOG_FILE).stat().st_mtime
+            found.append(KeptGame(kept.path, kept.saved.charter, len(entries), changed))
         kept.folder.close()
     return found
 

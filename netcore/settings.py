@@ -16,11 +16,12 @@ from netcore.plaintext import NAME_LENGTH
 from rules.kernel.errors import SealedOrdersError
 
 FILE_NAME = "settings.json"
-FORMAT = 4
+FORMAT = 5
 """Grows with every field, so that an older program sees that it cannot read the file."""
 
 SMALLEST_TEXT, LARGEST_TEXT = 80, 200
 MOST_FILE_BYTES = 65_536
+MOST_WINDOW = 1000
 
 
 class SettingsError(SealedOrdersError):
@@ -43,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """In per cent."""
     hints: bool = False
     """Whether an Officer may be asked also in games with other people."""
+    window: Annotated[str, msgspec.Meta(max_length=MOST_WINDOW)] = ""
+    """Where the window was last, as the window system's library writes it; empty: anywhere."""
     format: int = FORMAT
 
 

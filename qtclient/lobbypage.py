@@ -76,7 +76,8 @@ class LobbyPage(Page):
         self.code = plain_label(HEADING + 14, bold=True)
         self.code.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.notice = plain_label()
-        self.notice.hide()
+        self.notice.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._agreed: object = None
         self.seats_panel, self.people_panel = Panel(), Panel()
         self.options_panel, self.chat_panel = Panel(), Panel()
         grid = QGridLayout()
@@ -152,7 +153,8 @@ class LobbyPage(Page):
         foot = QHBoxLayout()
         foot.addWidget(self.leave)
         foot.addWidget(self.check)
-        foot.addStretch()
+        # Beside the buttons that it answers: above the panels it would push them away.
+        foot.addWidget(self.notice, 1)
         foot.addWidget(self.ready)
         foot.addWidget(self.start)
         column = QVBoxLayout(self.sheet)
@@ -165,7 +167,6 @@ class LobbyPage(Page):
         top.addLayout(names, 1)
         top.addWidget(self.code)
         column.addLayout(top)
-        column.addWidget(self.notice)
         column.addLayout(grid, 1)
         column.addLayout(foot)
 
@@ -301,13 +302,16 @@ class LobbyPage(Page):
     def tell(self, text: str) -> None:
         """Show why something is not possible."""
         self.notice.setText(text)
-        self.notice.setVisible(bool(text))
 
     def show_lobby(self) -> None:
         """Show the lobby as the table knows it."""
         lobby, words = self._table.lobby, self._words
         if lobby is None or words is None:
             return
+        agreed = (lobby.seats, lobby.members, lobby.options)
+        if agreed != self._agreed:
+            self._agreed = agreed
+            self.tell("")
         self.title.setText(lobby.table)
         self._show_where(words)
         hosting = lobby.own == 0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
@@ -15,7 +16,6 @@ from netcore.announcing import Announcement
 from netcore.door import new_code
 from netcore.pipe import Address
 from netcore.plaintext import player_name
-from netcore.resuming import kept_games
 from netcore.room import Me
 from netcore.session_events import AutoPass, SeatsPassed, Stopped
 from netcore.sessions import Plan, host_table, join_table, play_solo, resume_table
@@ -25,6 +25,7 @@ from qtclient.bookpage import BookPage
 from qtclient.cataloguepage import CataloguePage
 from qtclient.faultreport import fault_report
 from qtclient.gamepage import GamePage
+from qtclient.keptgames import find_kept, line_of
 from qtclient.keyboard import press_focused
 from qtclient.leaving import LeavingDialog
 from qtclient.lessonpage import LessonPage
@@ -76,7 +77,7 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(self.start)
         self.pages.addWidget(self.lobby)
         self.setCentralWidget(self.pages)
-        self.resize(*SIZE)
+        self._take_place()
         self._dress()
         self._connect()
         self._retranslate()
@@ -101,6 +102,7 @@ class MainWindow(QMainWindow):
         QShortcut(QKeySequence(SETTINGS_KEY), self, self.open_settings)
         self.lobby.left.connect(self._leave)
         self.lobby.check_wanted.connect(lambda: self.open_book("network"))
+        self.network.found.connect(self._found)
         self.neighbours.failed.connect(self._cannot_look)
         table.lobby_changed.connect(self._lobby_changed)
         table.started.connect(self._begin)
@@ -109,22 +111,31 @@ class MainWindow(QMainWindow):
         table.stopped.connect(self._stop)
         table.refused.connect(self._tell)
 
+    # Its place
+
+    def _take_place(self) -> None:
+        """As large as it was last, or as fits; never where no screen is any more."""
+        # Qt itself brings back to a screen what was on one that is gone.
+        if not self.restoreGeometry(QByteArray.fromBase64(self._settings.window.encode())):
+            self.resize(QSize(*SIZE).boundedTo(self.screen().availableSize()))
+
+    def _note_place(self) -> None:
+        place = self.saveGeometry().toBase64().toStdString()
+        self._keep(msgspec.structs.replace(self._settings, window=place))
+
     # Pages
 
     def show_start(self) -> None:
         """The first page, which looks for tables as long as it is shown."""
         self.neighbours.look()
-        words = self._words()
-        self.start.list_games(
-            [
-                (
-                    _line(words, [part.name for part in kept.charter.players], kept.entries),
-                    kept.path,
-                )
-                for kept in kept_games(self._games)
-            ]
-        )
+        self.start.expect_games(any(path.is_dir() for path in self._games.iterdir()))
+        self.network.find_out(self._games, find_kept(self._games))
         self.pages.setCurrentWidget(self.start)
+
+    def _found(self, question: object, found: Any) -> None:
+        if question is self._games:
+            words = self._words()
+            self.start.list_games([(line_of(kept, words), kept.path) for kept in found])
 
     def _lobby_changed(self) -> None:
         lobby = self.table.lobby
@@ -372,10 +383,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep what is still being typed, and say goodbye before the window goes."""
         self.start.keep_name()
+        self._note_place()
         self.network.close()
         super().closeEvent(event)
         self.closed.emit()
-
-
-def _line(words: Catalogue, players: list[str], entries: int) -> str:
-    return words.sentence("home.kept_line", table=", ".join(players), entries=entries)

@@ -51,7 +51,7 @@ class NetworkPage(BookPage):
         self.again.clicked.connect(self.look)
         self.head.addWidget(self.again)
         QShortcut(QKeySequence(AGAIN_KEY), self, self.look)
-        self.findings, self.ways = _rows(style), _rows(style)
+        self.findings, self.ways = _rows(style), _rows(style, wide=2)
         self.copies: list[QPushButton] = []
         self._ways_hint = self._said("")
         self._lay_out()
@@ -123,12 +123,13 @@ class NetworkPage(BookPage):
         self._ways_hint.setText(self._tell(f"ways_{hint}"))
         for way in found.ways:
             address = self._said(str(way.address), bold=True)
+            address.setFont(self._style.text(20, bold=True))
             address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             copy = self.make_button(self._tell("copy"))
             copy.setAccessibleName(self._tell("copy_this", address=str(way.address)))
             copy.clicked.connect(partial(self._copy, copy, str(way.address)))
             self.copies.append(copy)
-            _add(self.ways, address, self._said(way.interface), copy)
+            _add(self.ways, address, copy, self._said(way.interface))
 
     def _show(self, rows: list[tuple[str, str]]) -> None:
         _empty(self.findings)
@@ -140,12 +141,12 @@ class NetworkPage(BookPage):
         pressed.setText(self._tell("copied"))
 
 
-def _rows(style: Style) -> QGridLayout:
+def _rows(style: Style, wide: int = 1) -> QGridLayout:
     rows = QGridLayout()
     rows.setHorizontalSpacing(MARGIN * 2)
     rows.setVerticalSpacing(GAP)
     rows.setColumnMinimumWidth(0, style.px(SIGN_WIDTH))
-    rows.setColumnStretch(1, 1)
+    rows.setColumnStretch(wide, 1)
     return rows
 
 

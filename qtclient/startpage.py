@@ -188,12 +188,12 @@ class StartPage(Page):
         who.addRow(self.language_label, self.language)
         plate.column.addWidget(self.title)
         plate.column.addWidget(self.what)
-        plate.column.addStretch()
+        plate.column.addSpacing(MARGIN)
         plate.column.addLayout(who)
         plate.setMinimumWidth(PLATE)
         over = QHBoxLayout(self.picture)
         over.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        over.addWidget(plate)
+        over.addWidget(plate, 0, Qt.AlignmentFlag.AlignTop)
         over.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(MARGIN // 2)
@@ -326,6 +326,12 @@ class StartPage(Page):
             self.tell(self._words.sentence("home.not_saved", reason=reason), self._report)
         else:
             self.tell(self._words.sentence("home.saved", file=str(path)))
+
+    def expect_games(self, some: bool) -> None:
+        """Keep room for kept games, which are listed as soon as they are found."""
+        self.games.clear()
+        self.go_on.setEnabled(False)
+        self.kept.setVisible(some)
 
     def list_games(self, kept: list[tuple[str, Path]]) -> None:
         """Show the games that can be taken up: a line and a folder each."""

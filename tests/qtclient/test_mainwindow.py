@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from netcore import settings
@@ -165,6 +165,7 @@ def test_a_game_that_was_left_can_be_taken_up_again(
     )
     anna._leave()
     qtbot.waitUntil(lambda: anna.start.games.count() == 1, timeout=ENOUGH_MS)
+    assert "alone as Germany" in anna.start.games.item(0).text()
     anna.start.games.setCurrentRow(0)
     qtbot.mouseClick(anna.start.go_on, LEFT)
     qtbot.waitUntil(lambda: anna.game is not None and bool(anna.table.menus), timeout=ENOUGH_MS)
@@ -236,6 +237,39 @@ def test_the_host_sees_the_code_large_and_sends_somebody_away(
     qtbot.waitUntil(lambda: len(_members(anna)) == 1, timeout=ENOUGH_MS)
     qtbot.waitUntil(lambda: boris.pages.currentWidget() is boris.start, timeout=ENOUGH_MS)
     assert boris.start.notice.isVisible()
+
+
+def test_a_refusal_in_the_lobby_moves_nothing_and_goes_with_the_next_change(
+    qtbot: QtBot, windows: list[MainWindow]
+) -> None:
+    anna, _ = windows
+    qtbot.mouseClick(anna.start.open_table, LEFT)
+    qtbot.waitUntil(lambda: anna.pages.currentWidget() is anna.lobby, timeout=ENOUGH_MS)
+    qtbot.waitUntil(lambda: anna.table.where is not None, timeout=ENOUGH_MS)
+    anna.grab()
+    before = anna.lobby.fill.mapTo(anna, QPoint())
+    qtbot.mouseClick(anna.lobby.start, LEFT)
+    qtbot.waitUntil(lambda: "Germany" in anna.lobby.notice.text(), timeout=ENOUGH_MS)
+    anna.grab()
+    assert anna.lobby.fill.mapTo(anna, QPoint()) == before
+    qtbot.mouseClick(anna.lobby.rows[0].take, LEFT)
+    qtbot.waitUntil(lambda: anna.lobby.notice.text() == "", timeout=ENOUGH_MS)
+
+
+def test_the_window_comes_back_as_large_as_it_was_and_on_a_screen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    for x, y, width, height in ((40, 30, 700, 500), (9000, 7000, 640, 480)):
+        window = MainWindow(tmp_path, "en")
+        qtbot.addWidget(window)
+        window.show()
+        window.setGeometry(x, y, width, height)
+        window.close()
+        again = MainWindow(tmp_path, "en")
+        qtbot.addWidget(again)
+        assert (again.width(), again.height()) == (width, height)
+        assert again.screen().geometry().intersects(again.geometry())
+        again.close()
 
 
 def test_other_settings_in_mid_game_leave_the_way_to_pass_as_it_is(

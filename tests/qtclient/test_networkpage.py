@@ -59,6 +59,7 @@ def open_page(
 
 
 def texts(page: NetworkPage) -> list[str]:
+    QApplication.processEvents()
     return [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
 
 
