@@ -7,13 +7,14 @@ picked one confirms; a verb alone is said at once. Backspace undoes.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from qtclient.deciding import Deciding
 from qtclient.labels import Labels
 from qtclient.pagestyle import Style
 from qtclient.picking import OUT_OF_THE_WAY
+from resources.catalogue import Catalogue
 from rules.kernel.choices import Choice, Menu, Offer
 
 LINE = Qt.ItemDataRole.UserRole
@@ -24,9 +25,12 @@ Line = tuple[str, int]
 class ActionList(QListWidget):
     """All that may be chosen, line by line."""
 
-    def __init__(self, deciding: Deciding, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, deciding: Deciding, words: Catalogue, style: Style, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._deciding = deciding
+        self._idle = words.sentence("gamepage.nothing_asked")
         self._style = style
         self._shown: tuple[Menu | None, str] = (None, "")
         self._left: tuple[Menu | None, int] = (None, 0)
@@ -50,6 +54,7 @@ class ActionList(QListWidget):
             if self.count():
                 self._left = self._shown[0], self.currentRow()
             self.clear()
+            self.setAccessibleName(self._idle)
             self._shown = (None, "")
             return
         if self._shown != (menu, labels.words.language):
@@ -64,6 +69,17 @@ class ActionList(QListWidget):
                 continue
             picked = line[0] == picking.verb and line[1] in picking.nouns
             item.setCheckState(Qt.CheckState.Checked if picked else Qt.CheckState.Unchecked)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The lines; where there are none, that nothing is asked."""
+        super().paintEvent(event)
+        if not self.count():
+            painter = QPainter(self.viewport())
+            painter.setFont(self._style.label(14))
+            painter.setPen(QColor(self._style.theme.faded_ink))
+            room = self.viewport().rect().adjusted(8, 0, -8, 0)
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(room, int(flags), self._idle)
 
     def _fill(self, menu: Menu, labels: Labels) -> None:
         self.clear()

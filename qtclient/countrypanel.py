@@ -37,8 +37,9 @@ CHIP_HEIGHT = 42
 COLUMNS = 2
 SMALL_CARD = 74
 WAX = "#8f1f1a"
-SIGN = 0.94
-"""The width of a sign in a chip's row of counts, by the height of the row."""
+PIECE_SIGN = 0.92
+SIGNS = (0.74, 0.82, 0.76, 1.02, 1.02)
+"""The widths of the signs in a chip's row of counts, by the height of the row."""
 
 
 class CountryChip(QWidget):
@@ -90,7 +91,7 @@ class CountryChip(QWidget):
             self._words.sentence("gamepage.you") if self._own else ""
         )
         high = px(CHIP_HEIGHT) / 2 - 4
-        row = 5 * (high * SIGN + 1) + counts.horizontalAdvance("1099999")
+        row = sum(high * sign + 1 for sign in SIGNS) + counts.horizontalAdvance("1099999")
         return round(2 * px(13) + 20 + max(bold.horizontalAdvance(name) + who, row))
 
     def show_pick(self, *, pickable: bool, picked: bool) -> None:
@@ -147,11 +148,15 @@ class CountryChip(QWidget):
         counts = (seen.hand, seen.deck, len(seen.responses), seen.armies[0], seen.navies[0])
         painter.setFont(self._style.label(13, bold=True))
         metrics = painter.fontMetrics()
-        wide = [high * SIGN + metrics.horizontalAdvance(str(count)) + 1 for count in counts]
+        wide = [
+            high * sign + metrics.horizontalAdvance(str(count)) + 1
+            for sign, count in zip(SIGNS, counts, strict=True)
+        ]
         spare = max(0.0, min(8.0, (row.width() - sum(wide)) / (len(wide) - 1)))
         left = row.left()
         for number, (count, width) in enumerate(zip(counts, wide, strict=True)):
-            at = QPointF(left + high * SIGN / 2, row.center().y())
+            sign = high * SIGNS[number]
+            at = QPointF(left + sign / 2, row.center().y())
             painter.save()
             if number < 2:
                 _paint_cards(painter, at, high * 0.75, theme, fanned=number == 0)
@@ -159,13 +164,13 @@ class CountryChip(QWidget):
                 _paint_little_seal(painter, at, high * 0.36)
             else:
                 painter.translate(at)
-                size = high * SIGN / PIECE_SIZE
+                size = high * PIECE_SIGN / PIECE_SIZE
                 painter.scale(size, size)
                 kind = ("army", "navy")[number - 3]
                 paint_piece(painter, self._country, kind, coat, rim=theme.piece_rim)
             painter.restore()
             painter.setPen(QColor(theme.ink if count else theme.faded_ink))
-            room = QRectF(left + high * SIGN + 1, row.top(), width, high)
+            room = QRectF(left + sign + 1, row.top(), width, high)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, str(count))
             left += width + spare
 

@@ -26,8 +26,8 @@ from rules.kernel.choices import PASS
 
 LEAST_SENTENCE = 300
 """A sentence that has less room than this would be a column of words."""
-HEIGHT = 68
-"""Room for a question of two lines, so that the board keeps its size from question to question."""
+HEIGHT = 72
+"""Room for three lines, so that the board keeps its size from question to question."""
 
 
 class DecisionBar(QFrame):

@@ -24,7 +24,8 @@ from qtclient import sounds
 from qtclient.actionlist import ActionList
 from qtclient.arriving import Arriving, since_own_turn
 from qtclient.autopass import AutoPassBox
-from qtclient.board.position import Preview, SupplyLine
+from qtclient.board.motion import CARD_MS
+from qtclient.board.position import CARD, Preview, SupplyLine
 from qtclient.boardmarks import BoardMarks
 from qtclient.boardtools import BoardTools
 from qtclient.calling import Caller
@@ -122,7 +123,7 @@ class GamePage(QWidget):
         self.hand = HandPanel(seats, words, style)
         self.zoom = CardZoom(words.language, style, self.board)
         self.why_not = WhyNot(table, self.deciding, words, self.board, self.zoom, self)
-        self.action_list = ActionList(self.deciding, style)
+        self.action_list = ActionList(self.deciding, words, style)
         self.auto_pass = AutoPassBox(table, words, style.capped())
         self.track = ScoreTrack(words, style.capped())
         self.countries = CountryChips(table.game.seats, words, style.capped())
@@ -160,6 +161,7 @@ class GamePage(QWidget):
             ("gamepage.trust.title", self.trust),
         ):
             self.tabs.addTab(panel, self._words.sentence(key))
+        self.tabs.setTabVisible(self.tabs.indexOf(self.chat), not self.table.alone)
         self.leave = self.tools.leave
         self.leave.clicked.connect(self.left)
         self.tools.hint.setVisible(self.adviser.allowed and bool(self.table.seats))
@@ -247,9 +249,8 @@ class GamePage(QWidget):
 
     def _catch_up(self) -> None:
         """Show what the table knows already, or gather what it is about to be told."""
-        started = self.table.game_started
         begins = self.table.state is None
-        if begins and started is not None and len(started.charter.players) == 1:
+        if begins and self.table.alone:
             # Alone with bots there is nobody to hide a quick pass from.
             self.auto_pass.set(AutoPass.NOTHING_APPLIES)
         if begins:
@@ -302,13 +303,21 @@ class GamePage(QWidget):
         state = self.table.state
         if state is None:
             return
-        flashes = flashes_of(happening.event for happening in happened)
-        told = any(happening.told.key not in LEFT_OUT for happening in happened)
-        # Whoever is asked is not kept from answering while others answer the same question.
-        rest = PACES[self.playback.pace].rest if told and not self.table.menus else 0
-        self.playback.push(Step(tuple(happened), flashes, position_of(state), state, rest))
+        # A card that is played is held before the eyes anyway, and needs no flash of its own.
+        flashes = [f for f in flashes_of(h.event for h in happened) if f.what != CARD]
+        rest = self._rest_after(happened)
+        self.playback.push(Step(tuple(happened), tuple(flashes), position_of(state), state, rest))
         self.deciding.hold(self.playback.behind)
         self.deciding.refresh()
+
+    def _rest_after(self, happened: list[Happening]) -> int:
+        """Milliseconds for the eyes; whoever is asked is not kept from answering by others."""
+        told = [happening.told.key for happening in happened]
+        if self.table.menus or all(key in LEFT_OUT for key in told):
+            return 0
+        pace = PACES[self.playback.pace]
+        card = any(key in SHOWN_CARDS for key in told)
+        return max(pace.rest, round(CARD_MS / pace.flashes) if card else 0)
 
     def _shown(self, step: Step) -> None:
         self.why_not.position = step.position

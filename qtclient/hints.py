@@ -32,9 +32,7 @@ class Adviser(QObject):
     @property
     def allowed(self) -> bool:
         """Alone with bots, and among people for whoever has set it."""
-        started = self._table.game_started
-        alone = started is not None and len(started.charter.players) == 1
-        return started is not None and (alone or self.among_people)
+        return self._table.game_started is not None and (self._table.alone or self.among_people)
 
     def ask(self, menu: Menu) -> None:
         """Think about a menu; `advised` brings the thought."""

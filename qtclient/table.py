@@ -176,6 +176,12 @@ class Table(QObject):
         return tuple(seat for seat in mine if seat not in given or not charter.bots[seat])
 
     @property
+    def alone(self) -> bool:
+        """Whether nobody else is in the game but bots."""
+        started = self.game_started
+        return started is not None and len(started.charter.players) == 1
+
+    @property
     def number(self) -> int:
         """The own number among the players, -1 for a spectator."""
         if self.passed is not None:

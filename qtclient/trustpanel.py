@@ -35,13 +35,16 @@ class TrustPanel(QScrollArea):
         self.seals = plain_label(style.text(14.5))
         self.chance = plain_label(style.text(14.5))
         about = plain_label(style.text(14.5))
-        about.setText(words.sentence("gamepage.trust.words"))
+        about.setText(
+            words.sentence("gamepage.trust.alone" if table.alone else "gamepage.trust.words")
+        )
         for part in (about, self.safety_words, self.seals, self.chance):
             column.addWidget(part)
         column.addStretch()
         self.setWidget(body)
         started = table.game_started
         self.safety_words.setText(" · ".join(started.words) if started is not None else "")
+        self.safety_words.setVisible(not table.alone)
         table.network.happened.connect(self._hear)
         self.refresh()
 
@@ -61,7 +64,6 @@ class TrustPanel(QScrollArea):
             self.chance.setText(words.sentence("gamepage.trust.no_chance"))
         else:
             seq, number = self._chance
-            players = len(started.charter.players)
-            self.chance.setText(
-                words.sentence("gamepage.trust.chance", entry=seq, number=number, players=players)
-            )
+            said = {"entry": seq, "number": number, "players": len(started.charter.players)}
+            key = "chance_alone" if self._table.alone else "chance"
+            self.chance.setText(words.sentence(f"gamepage.trust.{key}", **said))

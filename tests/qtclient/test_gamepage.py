@@ -4,9 +4,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from netcore.session_events import AutoPass, PeerLost
+from qtclient.board.motion import CARD_MS
 from qtclient.gamepage import GamePage
-from qtclient.table import Table
+from qtclient.playback import Step
+from qtclient.table import Happening, Table
 from resources.catalogue import catalogue
+from rules.generals.events import CardPlayed
+from rules.kernel.game import Told
 from tests.qtclient.clipping import clipped
 from tests.qtclient.solo import (
     LEFT,
@@ -212,6 +216,34 @@ def test_a_notice_about_somebody_is_calm_and_stays_in_the_chat(
     assert page.chat.lines.item(0).text() == "The connection to <i>Boris</i> is lost."
     qtbot.mouseClick(page.notices.close_button, LEFT)
     assert not page.notices.isVisible()
+
+
+def test_alone_there_is_nobody_to_talk_to_or_to_distrust(page: GamePage) -> None:
+    assert not page.tabs.isTabVisible(page.tabs.indexOf(page.chat))
+    assert page.trust.safety_words.isHidden()
+
+
+def test_a_card_that_is_held_before_the_eyes_does_not_flash_as_well(
+    qtbot: QtBot, page: GamePage
+) -> None:
+    page.board.reduced_motion = False
+    shown: list[Step] = []
+    page.playback.shown.connect(shown.append)
+    played = Happening(
+        1,
+        CardPlayed(0, 0),
+        Told("event.card_played", {"country": "germany", "card": "ger_plunder"}),
+    )
+    page.table.menus.clear()
+    page._advanced([played])
+    assert page.zoom.isVisible()
+    assert shown[-1].flashes == ()
+    assert shown[-1].pause >= CARD_MS
+
+
+def test_where_nothing_is_asked_the_list_says_so(page: GamePage) -> None:
+    page.action_list.show_menu(None)
+    assert page.action_list.accessibleName() == "Nothing to choose at the moment."
 
 
 def test_chat_comes_back_from_the_table(qtbot: QtBot, page: GamePage) -> None:
