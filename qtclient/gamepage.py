@@ -68,6 +68,8 @@ from rules.kernel.game import Told
 SIDE_WIDTH = 368
 ROOMY = (1400, 860)
 """From this width and height on there is room to spare."""
+TIGHT, SMALLEST_CARDS = 650, 0.75
+"""Below this height the cards of the hand shrink, down to this part."""
 SHOWN_CARDS = ("event.card_played", "event.card_used")
 """Events whose card stays before the eyes for a while."""
 
@@ -563,10 +565,11 @@ class GamePage(QWidget):
         super().hideEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A large window has larger cards and a wider side."""
+        """A large window has larger cards and a wider side, a very low one smaller cards."""
         super().resizeEvent(event)
         room = min(self.width() / ROOMY[0], self.height() / ROOMY[1])
-        self.hand.rack.enlarge(min(1.3, max(1.0, room)))
+        tight = min(1.0, max(SMALLEST_CARDS, self.height() / TIGHT))
+        self.hand.rack.enlarge(min(1.3, max(tight, room)))
         wide = min(1.2, max(1.0, self.width() / ROOMY[0]))
         self.side.setFixedWidth(round(self._style.capped().px(SIDE_WIDTH) * wide))
 

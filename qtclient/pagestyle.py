@@ -137,10 +137,6 @@ class Style:
         QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
         QToolTip {{ background: {page}; color: {theme.ink}; border: 1px solid {line};
             padding: {pad}px; }}
-        QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
-        QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px;
-            min-height: 24px; }}
-        QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
         {controls_sheet(theme, self.capped().px(13))}
         """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -88,8 +88,13 @@ def style_sheet(theme: Theme, scale: float = 1.0) -> str:
 
 
 def controls_sheet(theme: Theme, box: int) -> str:
-    """Ticks and sliders, which every page has alike."""
+    """Ticks, sliders and scroll bars, which every page has alike."""
     return f"""
+    QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
+    QScrollBar::handle:vertical {{ background: {theme.faded_ink}; border-radius: 4px;
+        min-height: 24px; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QCheckBox::indicator {{ width: {box}px; height: {box}px; border: 1px solid {theme.ink};
         border-radius: 3px; background: transparent; }}
     QCheckBox::indicator:checked {{ background: {theme.focus};
@@ -148,6 +153,10 @@ class Combo(QComboBox):
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def minimumSizeHint(self) -> QSize:
+        """No text is ever cut: where there is no room beside its name, it goes below."""
+        return self.sizeHint()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Only where the keyboard is already."""
