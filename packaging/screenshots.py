@@ -54,9 +54,9 @@ PATIENCE_MS = 120_000
 
 def main() -> int:
     """Draw them and say where they are."""
-    app = QApplication(sys.argv[:1])
+    _app = QApplication(sys.argv[:1])
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, picture in chain(windows(app), seals()):
+    for name, picture in chain(windows(), seals()):
         path = FOLDER / f"{name.removesuffix('-en')}.png"
         drawn = picture.grab() if isinstance(picture, QWidget) else picture
         if not drawn.save(str(path)):
@@ -66,16 +66,14 @@ def main() -> int:
     return 0
 
 
-def windows(app: QApplication) -> Iterator[tuple[str, QWidget]]:
+def windows() -> Iterator[tuple[str, QWidget]]:
     """Every window, shown, with the name of its picture."""
     network = Network()
     with tempfile.TemporaryDirectory() as data:
         folder = Path(data)
         for language in LANGUAGES:
             window = MainWindow(folder, language)
-            window.show()
-            app.processEvents()
-            yield f"start-{language}", window
+            yield f"start-{language}", shown(window)
             window.close()
         yield from playing(network)
         file = folder / "Anna.sealed"

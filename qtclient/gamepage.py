@@ -53,6 +53,7 @@ from qtclient.pointing import Pointing
 from qtclient.pointschart import PointsChart
 from qtclient.racks import groups_of, own_lines
 from qtclient.scoretrack import ScoreTrack
+from qtclient.smooth import keep_frames_short
 from qtclient.storypanel import LEFT_OUT, TURN, StoryPanel
 from qtclient.table import Happening, Notice, Table
 from qtclient.theme import LIGHT, Theme
@@ -89,6 +90,7 @@ class GamePage(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        keep_frames_short()
         self.table = table
         self._words = words
         self._style = Style(theme, scale)

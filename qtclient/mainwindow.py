@@ -38,6 +38,7 @@ from qtclient.referencepage import ReferencePage
 from qtclient.replaypage import ReplayPage
 from qtclient.reportpage import ReportPage
 from qtclient.settingsdialog import SettingsDialog
+from qtclient.smooth import clear_away
 from qtclient.startpage import StartPage
 from qtclient.table import Notice, Table
 from qtclient.theme import THEMES, Theme, text_font
@@ -289,6 +290,7 @@ class MainWindow(QMainWindow):
             self._drop(page)
         self.game = self.report = None
         self.show_start()
+        clear_away()
 
     def _cannot_look(self, error: SealedOrdersError) -> None:
         reason = self._words().tell(error)

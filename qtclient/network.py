@@ -1,26 +1,31 @@
-"""The network in its own thread: a session's events as queued signals, its commands as calls.
+"""The network in its own thread: a session's events as signals, its commands as calls.
 
 The window never waits for a socket: everything that touches a session runs in
-one asyncio loop beside it, and every value that crosses over is frozen.
+one asyncio loop beside it, and every value that crosses over is frozen. What the
+session tells is brought over in its order and in parts: however fast bots play,
+the window draws and hears its person in between.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
+from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
+from time import monotonic
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
 
 from netcore.announcing import Announcement
 from netcore.session import Session
 from netcore.session_events import SessionEvent, Stopped
-from qtclient.smooth import keep_frames_short
 from rules.kernel.errors import SealedOrdersError
 
 CLOSING_SECONDS = 5.0
+PART_SECONDS = 0.008
+"""So long the window hears the session in one go, before it does something else."""
 
 
 class Network(QObject):
@@ -34,10 +39,15 @@ class Network(QObject):
     """What `ask` was asked, and the answer."""
     found = Signal(object, object)
     """What `find_out` was to find out, and what was found."""
+    _waiting = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        keep_frames_short()
+        self._letters: deque[tuple[SignalInstance, tuple[Any, ...]]] = deque()
+        self._rung = False
+        self._rest = QTimer(self, singleShot=True, interval=0)
+        self._rest.timeout.connect(self._deliver)
+        self._waiting.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
         self._loop = asyncio.new_event_loop()
         self._session: Session | None = None
         self._announcement: Announcement | None = None
@@ -60,7 +70,7 @@ class Network(QObject):
             try:
                 session = await making()
             except SealedOrdersError as error:
-                self.failed.emit(error)
+                self._bring(self.failed, error)
                 return
             self._session = session
             session.subscribe(lambda event: self._tell(session, event))
@@ -71,7 +81,25 @@ class Network(QObject):
 
     def _tell(self, session: Session, event: SessionEvent) -> None:
         if session is self._session or isinstance(event, Stopped):
-            self.happened.emit(event)
+            self._bring(self.happened, event)
+
+    def _bring(self, signal: SignalInstance, *what: Any) -> None:
+        """Have a signal emitted in the window's thread, after all that was brought before."""
+        self._letters.append((signal, what))
+        if not self._rung:
+            self._rung = True
+            self._waiting.emit()
+
+    def _deliver(self) -> None:
+        """Emit what has been brought, for as long as a part may take."""
+        self._rung = False
+        end = monotonic() + PART_SECONDS
+        while self._letters:
+            signal, what = self._letters.popleft()
+            signal.emit(*what)
+            if monotonic() > end:
+                self._rest.start()
+                return
 
     def say(self, command: Callable[[Session], object]) -> None:
         """Give the session a command; it is done in the network's thread."""
@@ -85,7 +113,7 @@ class Network(QObject):
 
     def ask(self, question: object, answer: Callable[[Session], object]) -> None:
         """Ask the session something; `answered` brings the question and the answer."""
-        self.say(lambda session: self.answered.emit(question, answer(session)))
+        self.say(lambda session: self._bring(self.answered, question, answer(session)))
 
     def start(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
         """Run other work in the network's thread (looking for tables)."""
@@ -99,7 +127,7 @@ class Network(QObject):
         """
 
         async def find() -> None:
-            self.found.emit(question, await work)
+            self._bring(self.found, question, await work)
 
         self._submit(find())
 

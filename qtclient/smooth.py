@@ -1,8 +1,8 @@
 """Keeps the window's frames short while the network's thread works beside it.
 
-Painting calls Qt, and after each call Python asks for the interpreter again: a busy thread
-beside it may keep it for the whole switch interval, many times a frame. And a search for
-garbage among all that was ever loaded stops every thread for tens of milliseconds.
+Painting calls Qt, and Qt calls back: each time Python asks for the interpreter again, and a
+busy thread beside it may keep it for the whole switch interval, many times a frame. And a
+search for garbage among all that was ever loaded stops every thread for tens of milliseconds.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ import gc
 import sys
 from functools import cache
 
-HANDOVER = 0.0005
-"""Seconds that a thread may keep the interpreter from the window's; Python's own is ten times."""
+HANDOVER = 0.0001
+"""Seconds that a thread may keep the interpreter from the window's; Python's own is fifty times."""
+SELDOM = 100_000
+"""After so many searches among what is younger everything is searched: in a game never."""
 
 
 @cache
@@ -23,3 +25,10 @@ def keep_frames_short() -> None:
     """
     sys.setswitchinterval(HANDOVER)
     gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, SELDOM)
+
+
+def clear_away() -> None:
+    """Search everything for garbage now, between two games, when nobody looks at a frame."""
+    gc.collect()

@@ -68,6 +68,7 @@ def start(folder: Path) -> dict[str, float]:
 
     application = QApplication([])
     window = MainWindow(folder, "en")
+    window.resize(*SIZE)
     window.show()
     application.processEvents()
     window.grab()

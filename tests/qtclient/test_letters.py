@@ -26,6 +26,7 @@ def test_nothing_is_cut_off_before_a_game(
 ) -> None:
     settings.save(tmp_path, settings.Settings(name="Anna", language=language, text_size=size))
     window = MainWindow(tmp_path, language)
+    window.resize(1280, 720)
     qtbot.addWidget(window)
     window.show()
     qapp.processEvents()

@@ -243,6 +243,7 @@ def test_a_refusal_in_the_lobby_moves_nothing_and_goes_with_the_next_change(
     qtbot: QtBot, windows: list[MainWindow]
 ) -> None:
     anna, _ = windows
+    anna.resize(1280, 720)
     qtbot.mouseClick(anna.start.open_table, LEFT)
     qtbot.waitUntil(lambda: anna.pages.currentWidget() is anna.lobby, timeout=ENOUGH_MS)
     qtbot.waitUntil(lambda: anna.table.where is not None, timeout=ENOUGH_MS)
