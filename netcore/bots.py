@@ -8,24 +8,22 @@ from __future__ import annotations
 
 from asyncio import get_running_loop
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from netcore import workers
 from netcore.beacon import Stream
 from netcore.canon import hashed
 from netcore.nearest import nearest
-from rules.games import BOTS, GAMES
+from rules.games import BOT_NAMES, GAMES, bots_of
 from rules.kernel.bot import Thought
 from rules.kernel.choices import Choice, Knowledge, Menu
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Told
 
 RANDOM = "random"
-NAMES: tuple[str, ...] = (RANDOM, *BOTS["generals"])
+NAMES: tuple[str, ...] = (RANDOM, *BOT_NAMES["generals"])
 """Every name that `chooser` takes, the weakest first."""
 
 SEARCHERS = ("general",)
@@ -73,13 +71,13 @@ class BotChooser:
         """The bot's choice, and the sentence that says why."""
         if self.name == RANDOM:
             return _anything(self, state, seat, menu)
-        bot = BOTS[self.game][self.name]
+        bot = bots_of(self.game)[self.name]
         return bot(state, seat, menu, {seat: knowledge.get(seat, {})}, self.seed, self.budget)
 
 
 def verify_name(name: str, game: str = "generals") -> None:
     """Refuse a bot that there is not, with the names that may have been meant."""
-    names = (RANDOM, *BOTS.get(game, {}))
+    names = (RANDOM, *BOT_NAMES.get(game, ()))
     if name in names:
         return
     near = nearest(name, names)
@@ -162,7 +160,7 @@ class BotProcess:
 
     def __init__(self, most: int = 1) -> None:
         self._workers = min(most, MOST_WORKERS)
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Executor | None = None
 
     async def think(
         self, bot: Thinker, state: Any, seat: int, menu: Menu, knowledge: Knowledge
@@ -171,7 +169,7 @@ class BotProcess:
         own = {seat: dict(knowledge.get(seat, {}))}
         try:
             return await self._ask(bot, state, seat, menu, own)
-        except BrokenProcessPool:
+        except BrokenExecutor:
             self.close()
             return await self._ask(bot, state, seat, menu, own)
 
@@ -183,6 +181,9 @@ class BotProcess:
 
     async def _ask(self, bot: Thinker, *seen: Any) -> Thought:
         if self._pool is None:
+            # Loaded here: the first page lists bots long before one of them thinks.
+            from netcore import workers
+
             self._pool = workers.pool(self._workers)
         return await get_running_loop().run_in_executor(self._pool, bot.think, *seen)
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from netcore.audit import Report
-from netcore.charter import Charter, PlayerPart
-from netcore.log_bodies import Body
 from rules.kernel.choices import Knowledge, Menu
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
+
+if TYPE_CHECKING:
+    from netcore.audit import Report
+    from netcore.charter import Charter, PlayerPart
+    from netcore.log_bodies import Body
 
 
 class AutoPass(IntEnum):

@@ -2,50 +2,38 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import QByteArray, QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from netcore import bots, identity, settings
-from netcore.announcing import Announcement
-from netcore.door import new_code
-from netcore.pipe import Address
+from netcore import identity, settings
 from netcore.plaintext import player_name
-from netcore.room import Me
 from netcore.session_events import AutoPass, SeatsPassed, Stopped
-from netcore.sessions import Plan, host_table, join_table, play_solo, resume_table
-from netcore.transport import Lan
 from qtclient import sounds, translations
-from qtclient.bookpage import BookPage
-from qtclient.cataloguepage import CataloguePage
-from qtclient.faultreport import fault_report
-from qtclient.gamepage import GamePage
-from qtclient.keptgames import find_kept, line_of
 from qtclient.keyboard import press_focused
-from qtclient.leaving import LeavingDialog
-from qtclient.lessonpage import LessonPage
+from qtclient.loading import Loading
 from qtclient.lobbypage import LobbyPage
 from qtclient.neighbours import Neighbours
 from qtclient.network import Network
-from qtclient.networkpage import NetworkPage
 from qtclient.pagestyle import Style
-from qtclient.referencepage import ReferencePage
-from qtclient.replaypage import ReplayPage
-from qtclient.reportpage import ReportPage
-from qtclient.settingsdialog import SettingsDialog
 from qtclient.smooth import clear_away
 from qtclient.startpage import StartPage
 from qtclient.table import Notice, Table
 from qtclient.theme import THEMES, Theme, text_font
 from qtclient.widgets import TEXT, scale_letters, style_sheet
 from resources.catalogue import Catalogue, catalogue
-from rules.games import GAMES
 from rules.kernel.errors import SealedOrdersError
+
+if TYPE_CHECKING:
+    from netcore.pipe import Address
+    from netcore.room import Me
+    from qtclient.bookpage import BookPage
+    from qtclient.gamepage import GamePage
+    from qtclient.reportpage import ReportPage
 
 SIZE = (1280, 720)
 BOOK_KEYS = {"F1": "rules", "F2": "cards"}
@@ -68,6 +56,8 @@ class MainWindow(QMainWindow):
         self.network = Network(self)
         self.table = Table(self.network)
         self.neighbours = Neighbours(self.network)
+        self._loading = Loading(self)
+        self._loading.done.connect(self._look_around)
         self.start = StartPage(self.neighbours, self._settings.name, language)
         self.lobby = LobbyPage(self.table)
         self.game: GamePage | None = None
@@ -128,13 +118,23 @@ class MainWindow(QMainWindow):
 
     def show_start(self) -> None:
         """The first page, which looks for tables as long as it is shown."""
-        self.neighbours.look()
         self.start.expect_games(any(path.is_dir() for path in self._games.iterdir()))
-        self.network.find_out(self._games, find_kept(self._games))
         self.pages.setCurrentWidget(self.start)
+        if self._loading.is_done:
+            self._look_around()
+
+    def _look_around(self) -> None:
+        """What there is to sit down at: open tables, and games that were left."""
+        from qtclient.keptgames import find_kept
+
+        self.network.find_out(self._games, find_kept(self._games))
+        if self.pages.currentWidget() is self.start:
+            self.neighbours.look()
 
     def _found(self, question: object, found: Any) -> None:
         if question is self._games:
+            from qtclient.keptgames import line_of
+
             words = self._words()
             self.start.list_games([(line_of(kept, words), kept.path) for kept in found])
 
@@ -149,6 +149,8 @@ class MainWindow(QMainWindow):
             self._show(self.lobby)
 
     def _begin(self) -> None:
+        from qtclient.gamepage import GamePage
+
         self._drop(self.game)
         self.game = GamePage(self.table, self._words(), self._theme(), self._scale())
         self.game.board.reduced_motion = self._settings.reduced_motion
@@ -159,6 +161,8 @@ class MainWindow(QMainWindow):
         self._show(self.game)
 
     def _finish(self) -> None:
+        from qtclient.reportpage import ReportPage
+
         self._drop(self.report)
         self.report = ReportPage(self.table, self._words(), self._theme(), self._scale())
         self.report.left.connect(self._leave)
@@ -175,6 +179,8 @@ class MainWindow(QMainWindow):
             self.report.withdraw_rematch(self._words().tell(error))
 
     def _stop(self, stopped: Stopped) -> None:
+        from qtclient.faultreport import fault_report
+
         words = self._words()
         played = self.table.game_started is not None
         report = fault_report(self.table, stopped.error, words) if played else ""
@@ -193,20 +199,11 @@ class MainWindow(QMainWindow):
         before = self.pages.currentWidget()
         if before is self.book:
             return
-        words, style = self._words(), Style(self._theme(), self._scale())
-        still = self._settings.reduced_motion
+        from qtclient.books import make_book
+
+        style, still = Style(self._theme(), self._scale()), self._settings.reduced_motion
         self._drop(self.book)
-        if name == "rules":
-            self.book = ReferencePage(words, style)
-        elif name == "cards":
-            self.book = CataloguePage(words, style)
-        elif name == "lesson":
-            self.book = LessonPage(words, style, reduced_motion=still)
-        elif name == "network":
-            where = self.table.where
-            self.book = NetworkPage(self.network, where.port if where else None, words, style)
-        else:
-            self.book = ReplayPage(self._games, words, style, reduced_motion=still)
+        self.book = make_book(name, self._words(), style, self.table, self._games, still=still)
         self._before_book = before
         self.book.left.connect(self._close_book)
         self._show(self.book)
@@ -229,40 +226,40 @@ class MainWindow(QMainWindow):
     # Sitting down
 
     def _me(self) -> Me:
-        name = player_name(self._settings.name, self._words().sentence("home.nameless"))
-        return Me(self._identity, name, self._games, bots.at_table)
+        from qtclient.sitting import who
 
-    def _plan(self, table: str) -> Plan:
-        return Plan(GAMES[0].name, table)
+        name = player_name(self._settings.name, self._words().sentence("home.nameless"))
+        return who(self._identity, name, self._games)
 
     def _play_solo(self, seats: tuple[int, ...], bot: str) -> None:
-        others = [seat for seat in range(len(GAMES[0].seats)) if seat not in seats]
+        from qtclient.sitting import sit_alone
+
         self.table.clear()
-        me = self._me()
-        self.network.sit_down(
-            partial(play_solo, me, self._plan(me.name), dict.fromkeys(others, bot))
-        )
+        sit_alone(self.network, self._me(), seats, bot)
 
     def _host(self, name: str, everybody: bool) -> None:
+        from qtclient.sitting import open_table
+
         me = self._me()
         own = self._words().sentence("home.own_table", player=me.name)
-        plan = self._plan(player_name(name, own))
         self.table.clear()
-        code = None if everybody else new_code()
-        self.network.sit_down(partial(host_table, me, plan, Lan(), code), partial(Announcement, me))
+        open_table(self.network, me, player_name(name, own), everybody=everybody)
 
     def _join(self, address: Address, code: str) -> None:
+        from qtclient.sitting import go_to_table
+
         self.table.clear()
-        self.network.sit_down(partial(join_table, self._me(), Lan(), address, code or None))
+        go_to_table(self.network, self._me(), address, code)
 
     def _resume(self, folder: Path) -> None:
+        from qtclient.sitting import take_up
+
         self.table.clear()
-        bot, me = bots.NAMES[-1], self._me()
-        self.network.sit_down(
-            partial(resume_table, me, folder, Lan(), bot=bot), partial(Announcement, me)
-        )
+        take_up(self.network, self._me(), folder)
 
     def _ask_to_leave(self) -> None:
+        from qtclient.leaving import LeavingDialog
+
         dialog = LeavingDialog(self.table, self._words(), self)
         dialog.leave.connect(self._leave)
         dialog.hand_over.connect(self._hand_over)
@@ -309,6 +306,8 @@ class MainWindow(QMainWindow):
 
     def open_settings(self) -> None:
         """What can be set; a game in play is dressed anew when the dialog closes."""
+        from qtclient.settingsdialog import SettingsDialog
+
         before = self._settings
         dialog = SettingsDialog(before, self._words(), self)
         scale_letters(dialog, self._scale())

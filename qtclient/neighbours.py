@@ -1,14 +1,21 @@
-"""The tables that are open on this network, kept up to date while somebody looks."""
+"""The tables that are open on this network, kept up to date while somebody looks.
+
+What looks for them is loaded when somebody looks: the first page is there before.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
-from netcore.discovery import Neighbourhood, TableRecord, joinability
 from netcore.version import game_digest
 from qtclient.network import Network
 from rules.games import GAMES
 from rules.kernel.errors import SealedOrdersError
+
+if TYPE_CHECKING:
+    from netcore.discovery import Neighbourhood, TableRecord
 
 
 class Neighbours(QObject):
@@ -34,6 +41,8 @@ class Neighbours(QObject):
 
     def why_not(self, table: TableRecord) -> SealedOrdersError | None:
         """Why a table cannot be joined; None if it can."""
+        from netcore.discovery import joinability
+
         digests = {game.name: game_digest(game) for game in GAMES}
         return joinability(table, digests.get(table.game))
 
@@ -48,6 +57,8 @@ class Neighbours(QObject):
         self.changed.emit()
 
     async def _look(self) -> None:
+        from netcore.discovery import Neighbourhood
+
         if self._around is not None:
             return
         try:

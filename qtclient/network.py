@@ -14,14 +14,16 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
 
-from netcore.announcing import Announcement
-from netcore.session import Session
 from netcore.session_events import SessionEvent, Stopped
 from rules.kernel.errors import SealedOrdersError
+
+if TYPE_CHECKING:
+    from netcore.announcing import Announcement
+    from netcore.session import Session
 
 CLOSING_SECONDS = 5.0
 PART_SECONDS = 0.008
@@ -125,6 +127,10 @@ class Network(QObject):
         `found` brings the question and the result: a signal of this object, which
         outlives every page, reaches those that are still there and nobody else.
         """
+
+        if self._loop.is_closed():
+            work.close()
+            return
 
         async def find() -> None:
             self._bring(self.found, question, await work)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QShowEvent
@@ -18,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from netcore import bots
-from netcore.discovery import TableRecord
 from netcore.door import can_be_code
 from netcore.plaintext import NAME_LENGTH, plain
 from netcore.ports import PortError, parse_address
@@ -39,6 +39,9 @@ from qtclient.widgets import (
 )
 from resources.catalogue import LANGUAGES, Catalogue
 from rules.games import GAMES
+
+if TYPE_CHECKING:
+    from netcore.discovery import TableRecord
 
 LANGUAGE_NAMES = {"en": "English", "ru": "Русский"}
 """Each language by its own name, so that one finds it who cannot read the rest."""

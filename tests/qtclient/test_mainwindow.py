@@ -131,7 +131,7 @@ def test_a_table_shows_itself_on_the_network_until_it_is_left(
     qtbot: QtBot, windows: list[MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     SHOWN.clear()
-    monkeypatch.setattr("qtclient.mainwindow.Announcement", Announced)
+    monkeypatch.setattr("qtclient.sitting.Announcement", Announced)
     anna, _ = windows
     anna.start.table_name.setText("Friday")
     qtbot.mouseClick(anna.start.open_table, LEFT)

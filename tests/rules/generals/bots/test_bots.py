@@ -7,14 +7,14 @@ import pytest
 
 from netcore.bots import NAMES, chooser
 from netcore.selfplay import play_plain
-from rules.games import BOTS, GAMES
+from rules.games import BOT_NAMES, GAMES, bots_of
 from rules.generals.cards import TYPE_OF
 from rules.generals.words import RESPONSE
 from rules.kernel.choices import Choice, Menu
 from tests.counts import count
 
 GAME = next(game for game in GAMES if game.name == "generals")
-THINKERS = tuple(BOTS["generals"])
+THINKERS = BOT_NAMES["generals"]
 LITTLE = 4
 """A budget that keeps tests quick."""
 
@@ -42,6 +42,10 @@ def asked(name: str, seed: int, every: int = 1) -> Iterator[Question]:
 
     play_plain(GAME, {}, seed, choose)
     return iter(found)
+
+
+def test_the_bots_are_called_as_the_register_says() -> None:
+    assert tuple(bots_of("generals")) == THINKERS
 
 
 @pytest.mark.parametrize("name", NAMES)
