@@ -127,7 +127,6 @@ class Network(QObject):
         `found` brings the question and the result: a signal of this object, which
         outlives every page, reaches those that are still there and nobody else.
         """
-
         if self._loop.is_closed():
             work.close()
             return

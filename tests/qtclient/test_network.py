@@ -1,0 +1,53 @@
+"""What the network's thread tells comes in its order, and lets the window live in between."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from qtclient.network import Network
+
+ENOUGH_MS = 30_000
+LETTERS = 200
+
+
+@pytest.fixture
+def network() -> Iterator[Network]:
+    network = Network()
+    yield network
+    network.close()
+
+
+def test_a_flood_is_heard_in_order_and_in_parts(
+    qtbot: QtBot, network: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtclient.network.PART_SECONDS", -1.0)
+    heard: list[object] = []
+    network.happened.connect(heard.append)
+    lived = QTimer(interval=0)
+    lived.timeout.connect(lambda: heard.append("lived"))
+
+    def flood() -> None:
+        for number in range(LETTERS):
+            network._bring(network.happened, number)
+
+    thread = threading.Thread(target=flood)
+    thread.start()
+    thread.join()
+    lived.start()
+    qtbot.waitUntil(lambda: LETTERS - 1 in heard, timeout=ENOUGH_MS)
+    assert [one for one in heard if one != "lived"] == list(range(LETTERS))
+    assert "lived" in heard[: heard.index(LETTERS - 1)]
+
+
+def test_nothing_is_found_out_after_the_end(network: Network) -> None:
+    network.close()
+    looked: list[bool] = []
+
+    async def look() -> None:
+        looked.append(True)
+
+    network.find_out("anything", look())
+    assert looked == []
