@@ -155,7 +155,9 @@ def _add(rows: QGridLayout, *widgets: QWidget) -> None:
     for column, widget in enumerate(widgets):
         if column == 0 and isinstance(widget, QLabel):
             widget.setWordWrap(False)
-        rows.addWidget(widget, row, column, Qt.AlignmentFlag.AlignVCenter)
+        buttons = any(isinstance(one, QPushButton) for one in widgets)
+        level = Qt.AlignmentFlag.AlignVCenter if buttons else Qt.AlignmentFlag.AlignTop
+        rows.addWidget(widget, row, column, level)
 
 
 def _empty(rows: QGridLayout) -> None:

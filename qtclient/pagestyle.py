@@ -119,9 +119,6 @@ class Style:
         QComboBox {{ padding: {self.px(3)}px {self.px(6)}px; }}
         QComboBox::drop-down {{ border: none; width: 24px; }}
         QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
-        QComboBox QAbstractItemView {{ background: {page}; color: {theme.ink};
-            selection-background-color: {theme.focus};
-            selection-color: {on_focus(theme).name()}; }}
         QListWidget::item {{ padding: {self.px(3)}px {self.px(4)}px; }}
         QListWidget::item:selected {{ background: {theme.focus};
             color: {on_focus(theme).name()}; }}

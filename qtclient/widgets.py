@@ -77,8 +77,6 @@ def style_sheet(theme: Theme, scale: float = 1.0) -> str:
         font-family: "{text_font(TEXT).family()}"; font-size: {round((TEXT - 1) * scale)}px; }}
     QComboBox::drop-down {{ border: none; width: 26px; }}
     QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
-    QComboBox QAbstractItemView {{ background: {theme.halo}; color: {theme.ink};
-        selection-background-color: {theme.deep_sea}; selection-color: {theme.ink}; }}
     QListWidget::item {{ padding: 5px; }}
     QListWidget::item:selected {{ background: {theme.deep_sea}; color: {theme.ink}; }}
     QToolTip {{ background: {theme.halo}; color: {theme.ink};
@@ -88,8 +86,12 @@ def style_sheet(theme: Theme, scale: float = 1.0) -> str:
 
 
 def controls_sheet(theme: Theme, box: int) -> str:
-    """Ticks, sliders and scroll bars, which every page has alike."""
+    """Ticks, lists that open, sliders and scroll bars, which every page has alike."""
     return f"""
+    QComboBox {{ combobox-popup: 0; }}
+    QComboBox QAbstractItemView {{ background: {theme.halo}; color: {theme.ink};
+        selection-background-color: {theme.focus};
+        selection-color: {on_colour(QColor(theme.focus)).name()}; outline: none; }}
     QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
     QScrollBar::handle:vertical {{ background: {theme.faded_ink}; border-radius: 4px;
         min-height: 24px; }}
