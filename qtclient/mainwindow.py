@@ -166,10 +166,19 @@ class MainWindow(QMainWindow):
         self._drop(self.report)
         self.report = ReportPage(self.table, self._words(), self._theme(), self._scale())
         self.report.left.connect(self._leave)
+        self.report.watch_wanted.connect(self._watch)
         if self.table.lobby is not None and len(self.table.lobby.members) > 1:
             self.report.offer_rematch()
             self.report.rematch_wanted.connect(self._play_again)
         self._show(self.report)
+
+    def _watch(self, file: Path) -> None:
+        """See the game again that has just ended; the report comes back afterwards."""
+        from qtclient.replaypage import ReplayPage
+
+        self.open_book("replay")
+        assert isinstance(self.book, ReplayPage)
+        self.book.open(file)
 
     def _play_again(self, swapped: bool) -> None:
         self.network.say(lambda session: session.rematch(swapped=swapped))
@@ -190,6 +199,7 @@ class MainWindow(QMainWindow):
 
     def _show(self, page: QWidget) -> None:
         self.neighbours.rest()
+        self.start.tell("")
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)

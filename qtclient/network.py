@@ -13,10 +13,11 @@ import threading
 from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from netcore.session_events import SessionEvent, Stopped
 from rules.kernel.errors import SealedOrdersError
@@ -45,7 +46,7 @@ class Network(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._letters: deque[tuple[SignalInstance, tuple[Any, ...]]] = deque()
+        self._letters: deque[tuple[Callable[..., Any], tuple[Any, ...]]] = deque()
         self._rung = False
         self._rest = QTimer(self, singleShot=True, interval=0)
         self._rest.timeout.connect(self._deliver)
@@ -72,33 +73,33 @@ class Network(QObject):
             try:
                 session = await making()
             except SealedOrdersError as error:
-                self._bring(self.failed, error)
+                self._bring(self.failed.emit, error)
                 return
             self._session = session
-            session.subscribe(lambda event: self._tell(session, event))
+            session.subscribe(partial(self._bring, self._hear, session))
             if announcing is not None:
                 self._announcement = announcing(session)
 
         self._submit(begin())
 
-    def _tell(self, session: Session, event: SessionEvent) -> None:
+    def _hear(self, session: Session, event: SessionEvent) -> None:
         if session is self._session or isinstance(event, Stopped):
-            self._bring(self.happened, event)
+            self.happened.emit(event)
 
-    def _bring(self, signal: SignalInstance, *what: Any) -> None:
-        """Have a signal emitted in the window's thread, after all that was brought before."""
-        self._letters.append((signal, what))
+    def _bring(self, tell: Callable[..., Any], *what: Any) -> None:
+        """Have something told in the window's thread, after all that was brought before."""
+        self._letters.append((tell, what))
         if not self._rung:
             self._rung = True
             self._waiting.emit()
 
     def _deliver(self) -> None:
-        """Emit what has been brought, for as long as a part may take."""
+        """Tell what has been brought, for as long as a part may take."""
         self._rung = False
         end = monotonic() + PART_SECONDS
         while self._letters:
-            signal, what = self._letters.popleft()
-            signal.emit(*what)
+            tell, what = self._letters.popleft()
+            tell(*what)
             if monotonic() > end:
                 self._rest.start()
                 return
@@ -115,7 +116,7 @@ class Network(QObject):
 
     def ask(self, question: object, answer: Callable[[Session], object]) -> None:
         """Ask the session something; `answered` brings the question and the answer."""
-        self.say(lambda session: self._bring(self.answered, question, answer(session)))
+        self.say(lambda session: self._bring(self.answered.emit, question, answer(session)))
 
     def start(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
         """Run other work in the network's thread (looking for tables)."""
@@ -132,12 +133,13 @@ class Network(QObject):
             return
 
         async def find() -> None:
-            self._bring(self.found, question, await work)
+            self._bring(self.found.emit, question, await work)
 
         self._submit(find())
 
     def leave(self) -> None:
-        """Say goodbye; a game in play stays on disk."""
+        """Say goodbye; a game in play stays on disk, and no more is heard of it."""
+        self._letters.clear()
         self._submit(self._leave())
 
     async def _leave(self) -> None:

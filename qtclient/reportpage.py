@@ -52,6 +52,8 @@ class ReportPage(QWidget):
 
     left = Signal()
     """The person goes back to the start page."""
+    watch_wanted = Signal(object)
+    """The saved game, a Path, is to be watched again."""
     rematch_wanted = Signal(bool)
     """The same people again; True with the teams swapped. Asked for by `offer_rematch`."""
 
@@ -94,6 +96,12 @@ class ReportPage(QWidget):
         words, style = self._words, self._style
         self.title = plain_label(style.capped(MOST_HEAD).text(30, bold=True))
         self.title.setText(self.text.result())
+        self.watch = self._button("report.watch")
+        self.watch.setVisible(self._file is not None)
+        self.watch.clicked.connect(lambda: self.watch_wanted.emit(self._file))
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.watch)
         self.points = plain_label(style.capped(MOST_HEAD).text(18))
         self.points.setText(self.text.score(self.chart.points))
         body = QHBoxLayout()
@@ -143,7 +151,7 @@ class ReportPage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2 * MARGIN, 2 * MARGIN, 2 * MARGIN, 2 * MARGIN)
         whole.setSpacing(MARGIN)
-        whole.addWidget(self.title)
+        whole.addLayout(head)
         whole.addWidget(self.points)
         whole.addLayout(body, 1)
         if large:

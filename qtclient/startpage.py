@@ -388,8 +388,12 @@ class StartPage(Page):
 
     def _join(self) -> None:
         assert self._words is not None
+        typed = self.address.text().strip()
+        if typed.isdigit():
+            self.tell(self._words.sentence("home.code_not_address", text=typed))
+            return
         try:
-            address = parse_address(self.address.text().strip())
+            address = parse_address(typed)
         except PortError as error:
             self.tell(self._words.tell(error))
             return
@@ -397,7 +401,7 @@ class StartPage(Page):
         if code and not can_be_code(code):
             self.tell(self._words.sentence("host.wrong_code"))
             return
-        self.tell("")
+        self.tell(self._words.sentence("home.joining", address=str(address)))
         self.joined.emit(address, code)
 
     def _go_on(self) -> None:

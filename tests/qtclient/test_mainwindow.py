@@ -78,6 +78,7 @@ def test_two_windows_play_rounds_by_clicks(qtbot: QtBot, windows: list[MainWindo
     qtbot.mouseClick(boris.start.join_button, LEFT)
     qtbot.waitUntil(lambda: len(_members(anna)) == 2, timeout=ENOUGH_MS)
     qtbot.waitUntil(lambda: boris.pages.currentWidget() is boris.lobby, timeout=ENOUGH_MS)
+    assert boris.start.notice.text() == ""
     assert boris.lobby.title.text() == "Friday"
     qtbot.mouseClick(boris.lobby.rows[1].take, LEFT)
     qtbot.mouseClick(anna.lobby.rows[0].take, LEFT)
@@ -148,9 +149,14 @@ def test_a_wrong_address_is_told_on_the_page(qtbot: QtBot, windows: list[MainWin
     boris.start.address.setText("nowhere at all")
     qtbot.mouseClick(boris.start.join_button, LEFT)
     assert boris.start.notice.isVisible()
+    boris.start.address.setText("319238")
+    qtbot.mouseClick(boris.start.join_button, LEFT)
+    assert "319238 is no address" in boris.start.notice.text()
     boris.start.address.setText("127.0.0.1:1")
     qtbot.mouseClick(boris.start.join_button, LEFT)
-    qtbot.waitUntil(lambda: "127.0.0.1" in boris.start.notice.text(), timeout=ENOUGH_MS)
+    assert "Asking at 127.0.0.1:1" in boris.start.notice.text()
+    qtbot.waitUntil(lambda: "Asking" not in boris.start.notice.text(), timeout=ENOUGH_MS)
+    assert "127.0.0.1" in boris.start.notice.text()
 
 
 def test_a_game_that_was_left_can_be_taken_up_again(

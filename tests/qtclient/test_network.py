@@ -31,7 +31,7 @@ def test_a_flood_is_heard_in_order_and_in_parts(
 
     def flood() -> None:
         for number in range(LETTERS):
-            network._bring(network.happened, number)
+            network._bring(network.happened.emit, number)
 
     thread = threading.Thread(target=flood)
     thread.start()
@@ -40,6 +40,18 @@ def test_a_flood_is_heard_in_order_and_in_parts(
     qtbot.waitUntil(lambda: LETTERS - 1 in heard, timeout=ENOUGH_MS)
     assert [one for one in heard if one != "lived"] == list(range(LETTERS))
     assert "lived" in heard[: heard.index(LETTERS - 1)]
+
+
+def test_whoever_has_left_hears_no_more(qtbot: QtBot, network: Network) -> None:
+    heard: list[object] = []
+    network.happened.connect(heard.append)
+    network._bring(network.happened.emit, "late")
+    network.leave()
+    network._bring(network._hear, object(), "of a session that is over")
+    network._bring(network.answered.emit, "asked", "answered")
+    with qtbot.waitSignal(network.answered, timeout=ENOUGH_MS):
+        pass
+    assert heard == []
 
 
 def test_nothing_is_found_out_after_the_end(network: Network) -> None:

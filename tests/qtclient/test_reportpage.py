@@ -67,6 +67,9 @@ def test_a_whole_game_of_bots_is_watched_to_its_report(qtbot: QtBot, tmp_path: P
     assert report.title.text().startswith("Victory for")
     assert report.text.seat(report.text.report.seats[0]) == "Germany: a bot of Anna"
     assert str(table.report.file) in report.where.text()  # type: ignore[union-attr]
+    with qtbot.waitSignal(report.watch_wanted) as watched:
+        qtbot.mouseClick(report.watch, Qt.MouseButton.LeftButton)
+    assert watched.args == [table.report.file]  # type: ignore[union-attr]
 
 
 def test_no_other_game_is_offered_when_the_host_is_gone(qtbot: QtBot, network: Network) -> None:
