@@ -50,6 +50,8 @@ ROUNDS = 6
 PLAYERS = ("Anna", "Boris", "Clara")
 SEED = 2
 PATIENCE_MS = 120_000
+SETTLING = 5
+"""Layouts ask each other for room: so often at most."""
 
 
 def main() -> int:
@@ -151,13 +153,15 @@ def shown(page: QWidget, until: Callable[[], bool] = lambda: True) -> QWidget:
     page.resize(*SIZE)
     page.show()
     wait(until)
-    QApplication.processEvents()
+    for _ in range(SETTLING):
+        QApplication.processEvents()
     return page
 
 
 def is_asked(page: GamePage) -> bool:
-    """Whether the page asks something."""
-    return page.deciding.menu() is not None
+    """Whether the page asks something, and its story is told to the end."""
+    bar = page.story.verticalScrollBar()
+    return page.deciding.menu() is not None and bar.value() == bar.maximum() > 0
 
 
 def begin(table: Table) -> None:

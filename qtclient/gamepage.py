@@ -525,7 +525,8 @@ class GamePage(QWidget):
 
     def _advised(self, menu: Menu, thought: Thought) -> None:
         """Pick what a bot would choose, and say why; nothing is sent."""
-        if self.deciding.menu() != menu:
+        now = self.deciding.menu()
+        if now is None or (now.seat, now.offers) != (menu.seat, menu.offers):
             return
         labels = self.labels
         self.deciding.suggest(thought.choice)

@@ -111,8 +111,7 @@ def test_whoever_leaves_before_it_is_found_is_not_disturbed(qtbot: QtBot, networ
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_cut_off(qtbot: QtBot, network: Network, language: str, scale: float) -> None:
     page = open_page(qtbot, network, language, scale)
-    QApplication.processEvents()
-    assert clipped(page) == []
+    qtbot.waitUntil(lambda: clipped(page) == [], timeout=ENOUGH_MS)
     assert page.minimumSizeHint().width() <= 1280
 
 
