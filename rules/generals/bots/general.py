@@ -12,7 +12,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from rules.generals.bots.evaluation import evaluate
-from rules.generals.bots.imagining import ENDS, GAME, Table, answered, dealt
+from rules.generals.bots.front import ENDS
+from rules.generals.bots.imagining import GAME, Table, answered, dealt
 from rules.generals.bots.officer import Ranked, at_a_glance, consider, obvious, why
 from rules.generals.bots.reasons import thought
 from rules.generals.bots.sampling import World, luck_of, sample

@@ -8,6 +8,7 @@ from rules.generals.board import ALL_STRAITS, STARS, members, within
 from rules.generals.map import SPACES
 
 FAR = 9
+TOO_FAR = 6
 FADING = 0.5
 """How much a target counts for less with every step of distance."""
 
@@ -26,6 +27,14 @@ def _distances() -> tuple[tuple[int, ...], ...]:
 
 
 DISTANCE = _distances()
+
+
+@lru_cache(maxsize=1 << 16)
+def nearness(pieces: int, goal: int, near: float, fading: float) -> float:
+    """How soon pieces could be in a space: `near` for a neighbour, less for each further step."""
+    row = DISTANCE[goal]
+    steps = min((row[space] for space in members(pieces)), default=FAR)
+    return near * fading ** (steps - 1) if 0 < steps < TOO_FAR else 0.0
 
 
 @lru_cache(maxsize=1 << 15)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.generals.bots.front import ENDS
 from rules.generals.bots.recruit import by_thumb
 from rules.generals.cards import TYPE_OF
 from rules.generals.engine import ANSWER, BUSY, LUCK, Given, run
@@ -32,8 +33,6 @@ from rules.kernel.pending import Ask, Chance, Over
 GAME = Generals()
 NEEDS_CARDS = ("ally_play", "search", "reallocate", "order", "bury", "hand_discard")
 """Questions to others whose answer depends on cards that the seat cannot see."""
-ENDS = ("discard", "draw")
-"""Phases after a turn's points are scored."""
 
 
 def answered(state: State, seat: int, choice: Choice, opened: tuple[Opened, ...] = ()) -> State:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from rules.generals.board import members
 from rules.generals.bots.discarding import discard, is_discard
 from rules.generals.bots.evaluation import evaluate, parts
-from rules.generals.bots.imagining import ENDS, GAME, Table, candidates, do, settle
+from rules.generals.bots.front import ENDS
+from rules.generals.bots.imagining import GAME, Table, candidates, do, settle
 from rules.generals.bots.reasons import by_comparison, by_rule, only_way, thought
 from rules.generals.bots.recruit import by_thumb
 from rules.generals.bots.weights import WEIGHTS, Weights

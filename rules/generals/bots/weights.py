@@ -1,4 +1,8 @@
-"""The numbers of the evaluation, in victory points; `packaging/tune_bots.py` made them."""
+"""The numbers of the evaluation, in victory points.
+
+`packaging/tune_bots.py` fitted most of them; `status` and `siege` were tried with its
+`--try`, and docs/bots.md says what that measured.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +35,10 @@ class Weights(NamedTuple):
     """The same with a Build Army card in the own hand."""
     home: float = 3.0
     """An enemy home taken, beyond the points it denies."""
-    home_taken: float = 4.0
-    """What walking into an empty enemy home adds to its prize."""
+    second_home: float = 20.0
+    """A home taken while its side has lost another one: that ends the game."""
+    siege: float = 0.7
+    """What a home may lose before its owner moves again, as a share of the likely loss."""
     home_gap: float = 2.0
     """An own home without an own army."""
     strait: float = 0.3
@@ -45,10 +51,10 @@ class Weights(NamedTuple):
     """The worth of a hand card, as a share of having it on the table."""
     again: float = 0.75
     """What each further copy of a card in hand is worth, compared with the one before."""
-    status: float = 1.0
+    status: float = 3.0
     """An open Status, as a share of its worth."""
-    scoring: float = 0.4
-    """The same for one that scores, beyond what it scores as things stand."""
+    unlaid: float = 0.7
+    """A Status in the own hand that would score, as a share of laying it at once."""
     response: float = 0.8
     """An own face-down Response, as a share of its worth."""
     hidden: float = 1.2
