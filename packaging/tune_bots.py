@@ -8,10 +8,15 @@ it missed, the lead at the end of the game less the evaluation, is then explaine
 the gradients: one Gauss-Newton step with a ridge that holds every weight near its
 old value as long as the games say little about it. Prints old and new weights
 for `rules/generals/bots/weights.py`; with `--check N` Officers with the new
-weights play N games against the old. `--doubt WORLDS` instead measures the two
-variances that the General weighs its worlds with (`rules/generals/bots/general.py`):
-of what playing on adds to the Officer's comparison of two choices, and of the luck
-of one world. The same arguments give the same result.
+weights play N games against the old.
+
+`--try NAME=VALUE,…` fits nothing: Officers with these weights changed play the games of
+`--check` against the old, and the wins are told by side. The fit explains games that the
+old weights have played, so what pays only in another way of playing (Status cards laid
+early) has to be tried. `--doubt WORLDS` instead measures the two variances that the
+General weighs its worlds with (`rules/generals/bots/general.py`): of what playing on adds
+to the Officer's comparison of two choices, and of the luck of one world. The same
+arguments give the same result.
 """
 
 from __future__ import annotations
@@ -114,9 +119,9 @@ def moved(changes: list[float], most: float) -> Weights:
     return Weights(**values)
 
 
-def duel(new: Weights, old: Weights, games: int, seed: int) -> tuple[float, float, int]:
-    """The mean lead of new weights over old ones, its standard error, and the wins."""
-    leads, wins = [], 0
+def duel(new: Weights, old: Weights, games: int, seed: int) -> tuple[float, float, list[int]]:
+    """The mean lead of new weights over old ones, its standard error, and the wins by side."""
+    leads, wins = [], [0, 0]
     for number in range(games):
         side = number & 1
 
@@ -126,7 +131,7 @@ def duel(new: Weights, old: Weights, games: int, seed: int) -> tuple[float, floa
 
         over = play_plain(GAME, {}, seed + number // 2, choose).over
         leads.append(ending(over, side))
-        wins += over.winner == side
+        wins[side] += over.winner == side
     return fmean(leads), stdev(leads) / games**0.5, wins
 
 
@@ -157,6 +162,22 @@ def doubt(games: int, worlds: int, seed: int) -> tuple[float, float, int]:
     return fmean(added), fmean(luck), len(luck)
 
 
+def changed(text: str) -> Weights:
+    """The weights with those changed that a text like `status=2,siege=0.5` names."""
+    pairs = (pair.split("=") for pair in text.split(","))
+    return WEIGHTS._replace(**{name: float(value) for name, value in pairs})
+
+
+def check(new: Weights, games: int, seed: int) -> None:
+    """Let new weights play old ones, and print how that went."""
+    lead, error, (axis, allies) = duel(new, WEIGHTS, games, seed)
+    print(
+        f"new against old: won {axis + allies} of {games} "
+        f"(Axis {axis} of {(games + 1) // 2}, Allies {allies} of {games // 2}), "
+        f"leads by {lead:+.1f} ± {error:.1f}"
+    )
+
+
 def main() -> None:
     """Read the arguments, play, fit, print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -165,11 +186,15 @@ def main() -> None:
     parser.add_argument("--ridge", type=float, default=20.0)
     parser.add_argument("--most", type=float, default=0.5)
     parser.add_argument("--check", type=int, default=0)
+    parser.add_argument("--try", dest="attempt", metavar="NAME=VALUE,…")
     parser.add_argument("--doubt", type=int, default=0, metavar="WORLDS")
     args = parser.parse_args()
     if args.doubt:
         added, luck, count = doubt(args.games, args.doubt, args.seed)
         print(f"{count} comparisons: doubt {added:.1f}, luck of a world {luck:.1f}")
+        return
+    if args.attempt:
+        check(changed(args.attempt), args.check, 1_000_000 + args.seed)
         return
     data: list[Sample] = []
     for number in range(args.games):
@@ -180,8 +205,7 @@ def main() -> None:
     for name, value in WEIGHTS._asdict().items():
         print(f"    {name}: float = {getattr(new, name):.3g}  (was {value:.3g})")
     if args.check:
-        lead, error, wins = duel(new, WEIGHTS, args.check, 1_000_000 + args.seed)
-        print(f"new against old: won {wins} of {args.check}, leads by {lead:+.1f} ± {error:.1f}")
+        check(new, args.check, 1_000_000 + args.seed)
 
 
 if __name__ == "__main__":
