@@ -9,6 +9,7 @@ from netcore.selfplay import play_plain
 from rules.games import GAMES
 from rules.generals.bots import general as general_module
 from rules.generals.bots.reasons import by_rule
+from rules.generals.cards import CARD_IDS
 from rules.generals.map import SPACES, STRAITS
 from rules.generals.pieces import reserve
 from rules.generals.possible import kind_of
@@ -68,6 +69,19 @@ def test_a_free_supply_space_is_taken(name: str) -> None:
     table = board("ussr", {"ussr": ["moscow"]}, {"ussr": holding("ussr_build_army")})
     turn(table, 3, name)
     assert "ukraine" in pieces(table, "ussr")
+
+
+@pytest.mark.parametrize("name", STRONG)
+def test_a_status_that_works_for_the_rest_of_the_game_is_laid_early(name: str) -> None:
+    table = board(
+        "germany",
+        {"germany": ["germany", "western_europe", "eastern_europe"]},
+        {"germany": holding("ger_blitzkrieg", "ger_build_navy", "ger_submarines_us")},
+    )
+    turn(table, 0, name)
+    assert [CARD_IDS[table.state.faces[0][slot]] for slot in table.state.status[0]] == [
+        "ger_blitzkrieg"
+    ]
 
 
 @pytest.mark.parametrize("name", STRONG)

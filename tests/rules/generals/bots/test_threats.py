@@ -7,7 +7,9 @@ from rules.generals.bots.evaluation import parts
 from rules.generals.bots.threats import fall
 from rules.generals.bots.weights import WEIGHTS
 from rules.kernel.tryout import Tryout
-from tests.rules.generals.trying import board
+from tests.rules.generals.bots.test_sense import STRONG, turn
+from tests.rules.generals.cards.holding import holding
+from tests.rules.generals.trying import board, pieces
 
 
 def countries(*some: int) -> int:
@@ -63,3 +65,22 @@ def test_a_besieged_home_is_worth_less_as_long_as_its_owner_does_not_move(
     near, far = (board(turn, pieces) for pieces in (besieged, elsewhere))
     fear = pieces_of(far, GERMANY) - pieces_of(near, GERMANY)
     assert (fear > 1.0) is feared
+
+
+@pytest.mark.parametrize("name", STRONG)
+def test_of_two_enemies_before_the_home_one_is_driven_off(name: str) -> None:
+    """Rather than an army far away from it."""
+    table = board(
+        "germany",
+        {
+            "germany": ["germany", "ukraine", "scandinavia", "baltic_sea"],
+            "uk": ["united_kingdom", "western_europe"],
+            "ussr": ["moscow", "russia"],
+            "us": ["eastern_us", "italy"],
+            "italy": ["balkans"],
+        },
+        {"germany": holding("ger_land_battle")},
+    )
+    before = len(pieces(table, "uk")) + len(pieces(table, "us"))
+    turn(table, GERMANY, name)
+    assert len(pieces(table, "uk")) + len(pieces(table, "us")) < before
