@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules.generals.board import members
 from rules.generals.bots.front import EVERY_COUNTRY, Front, turns_left
-from rules.generals.bots.ground import Board, Ready, ground
+from rules.generals.bots.ground import Ready, board_of, ground
 from rules.generals.bots.rewards import unlaid
 from rules.generals.bots.weights import Weights
 from rules.generals.bots.worth import WORTH, worth
@@ -52,7 +52,7 @@ def parts(state: State, seat: int, own: dict[int, int], weights: Weights) -> Par
     hand = [own[slot] for slot in members(state.hand[seat])]
     types = [TYPE_OF[number] for number in hand]
     ready = Ready(seat, LAND_BATTLE in types, BUILD_ARMY in types)
-    board = ground(Board(state), ready, weights)
+    board = ground(board_of(state), ready, weights)
     cards = board.cards + _hand(state, seat, hand, board.front, weights)
     for country in EVERY_COUNTRY:
         sign = -1 if (country ^ seat) & 1 else 1

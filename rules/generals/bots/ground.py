@@ -7,6 +7,7 @@ was found out about a board is remembered.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,28 +51,26 @@ class Ground(NamedTuple):
     front: Front
 
 
+@dataclass(frozen=True)
 class Board:
     """A position as far as the board goes: equal for all positions with the same board."""
 
-    __slots__ = ("key", "state")
+    seen: tuple[object, ...]
+    state: State = field(compare=False)
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.key = (
-            state.armies,
-            state.navies,
-            state.in_force,
-            state.round,
-            state.turn,
-            state.phase in ENDS,
-            state.trukked,
-        )
 
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.key == other.key
+def board_of(state: State) -> Board:
+    """The board of a position; hands, decks and points scored are no part of it."""
+    seen = (
+        state.armies,
+        state.navies,
+        state.in_force,
+        state.round,
+        state.turn,
+        state.phase in ENDS,
+        state.trukked,
+    )
+    return Board(seen, state)
 
 
 @lru_cache(maxsize=1 << 11)

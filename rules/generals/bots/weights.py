@@ -52,7 +52,10 @@ class Weights(NamedTuple):
     again: float = 0.75
     """What each further copy of a card in hand is worth, compared with the one before."""
     status: float = 3.0
-    """An open Status, as a share of its worth."""
+    """An open Status that does not score, in times of what `worth` has it count in a hand.
+
+    It works turn after turn, and the longer the earlier it lies there.
+    """
     unlaid: float = 0.7
     """A Status in the own hand that would score, as a share of laying it at once."""
     response: float = 0.8
