@@ -84,3 +84,18 @@ def test_of_two_enemies_before_the_home_one_is_driven_off(name: str) -> None:
     before = len(pieces(table, "uk")) + len(pieces(table, "us"))
     turn(table, GERMANY, name)
     assert len(pieces(table, "uk")) + len(pieces(table, "us")) < before
+
+
+@pytest.mark.parametrize("name", STRONG)
+def test_the_home_of_an_ally_that_two_enemies_besiege_gets_an_army_of_ours(name: str) -> None:
+    table = board(
+        "germany",
+        {
+            "germany": ["germany", "eastern_europe"],
+            "uk": ["united_kingdom", "north_sea", "western_europe"],
+            "ussr": ["moscow", "ukraine", "balkans"],
+        },
+        {"germany": holding("ger_build_army")},
+    )
+    turn(table, GERMANY, name)
+    assert "italy" in pieces(table, "germany")
