@@ -1,7 +1,6 @@
 """What `host` and `join` share: who plays, what is printed, and how it ends.
 
-Exit codes: 0 finished and honest, 1 cheating found, 2 bad arguments or file,
-3 unproven, 4 could not join, 5 stopped and can be resumed.
+Their exit codes are listed in docs/architecture.md.
 """
 
 from __future__ import annotations

@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 
 def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
-    parser = subparsers.add_parser("host", help="host.help", description="host.help")
+    parser = subparsers.add_parser(
+        "host", help="host.help", description="host.help", epilog="table.codes"
+    )
     names = tuple(game.name for game in games.GAMES)
     parser.add_argument("--game", choices=names, default=names[0], help="host.game")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="host.players")

@@ -41,7 +41,9 @@ FIND_SECONDS = 5.0
 
 def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
-    parser = subparsers.add_parser("join", help="join.help", description="join.help")
+    parser = subparsers.add_parser(
+        "join", help="join.help", description="join.help", epilog="table.codes"
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--address", metavar="HOST:PORT", help="join.address")
     where.add_argument("--table", metavar="NAME", help="join.table")

@@ -1,7 +1,8 @@
 """The shell of `sealed-orders`: finds the subcommand, runs it, tells what went wrong.
 
-Exit codes: 0 done, 1 refused with a sentence, 2 wrong use, 70 a crash with a
-report, 130 interrupted.
+Exit codes are listed in docs/architecture.md. What can happen to every command has a
+code that none of them uses for something else: a report that could not be printed must
+not look like a proof of cheating.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ if TYPE_CHECKING:
 REFUSED = 1
 WRONG_USE = 2
 CRASHED = 70
+NOT_WRITTEN = 74
 INTERRUPTED = 130
+CLOSED = 141
+"""What shells show of a program that wrote to a closed pipe."""
 
 NO_SPACE = (errno.ENOSPC, errno.EDQUOT)
 NOT_OURS = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EEXIST, errno.ENOTDIR, errno.EISDIR)
@@ -89,15 +93,15 @@ def main(argv: Sequence[str] | None = None, open_window: Window | None = None) -
     except BrokenPipeError:
         # The reader, `head` perhaps, has seen enough.
         _print_no_more()
-        return REFUSED
+        return CLOSED
     except Exception as error:  # noqa: BLE001  the last door: a bug ends here, in a report
         if isinstance(error, OSError) and error.errno in NO_SPACE:
             _print_no_more()
             _say(words.sentence("cli.no_space", reason=error.strerror))
-            return REFUSED
+            return NOT_WRITTEN
         if isinstance(error, OSError) and error.errno in NOT_OURS and error.filename is not None:
             _say(words.sentence("datadir.unusable", file=error.filename, reason=error.strerror))
-            return REFUSED
+            return NOT_WRITTEN
         _tell_crash(error, arguments, words)
         return CRASHED
     return code

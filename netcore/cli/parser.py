@@ -1,7 +1,7 @@
 """An argument parser that speaks the player's language.
 
 Subcommands write keys of the catalogue where argparse wants prose (`help`,
-`description`); wrong use is an error with a key like every other.
+`description`, `epilog`); wrong use is an error with a key like every other.
 """
 
 from __future__ import annotations
@@ -45,8 +45,9 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, words: Catalogue, **options: Any) -> None:
         self._words = words
-        if options.get("description"):
-            options["description"] = text(words, options["description"])
+        for prose in ("description", "epilog"):
+            if options.get(prose):
+                options[prose] = text(words, options[prose])
         options["formatter_class"] = lambda prog: _Formatter(words, prog)
         super().__init__(add_help=False, allow_abbrev=False, **options)
         self._positionals.title = words.sentence("usage.positionals")

@@ -44,7 +44,9 @@ class Task(NamedTuple):
 
 def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
-    parser = subparsers.add_parser("simulate", help="simulate.help", description="simulate.help")
+    parser = subparsers.add_parser(
+        "simulate", help="simulate.help", description="simulate.help", epilog="simulate.codes"
+    )
     names = tuple(game.name for game in games.GAMES)
     parser.add_argument("--game", choices=names, default=names[0], help="simulate.game")
     parser.add_argument("--players", type=int, default=6, metavar="N", help="simulate.players")
@@ -179,7 +181,10 @@ def _tasks(args: argparse.Namespace) -> list[Task]:
         game.assignments(args.players)
     except SealedOrdersError as error:
         raise UsageError(error.key, **error.arguments) from error
-    line_ups = [tournament.seated(game, names)]
+    try:
+        line_ups = [tournament.seated(game, names)]
+    except tournament.LineUpError as error:
+        raise UsageError(error.key, **error.arguments) from error
     if args.swap:
         line_ups.append(tournament.exchanged(game, names))
     return [

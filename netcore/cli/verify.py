@@ -1,7 +1,4 @@
-"""`sealed-orders verify`: re-check saved games anywhere.
-
-Exit codes: 0 honest, 1 cheated, 2 unreadable, 3 unproven; of several games the gravest.
-"""
+"""`sealed-orders verify`: re-check saved games anywhere; the gravest is the exit code."""
 
 from __future__ import annotations
 
@@ -40,7 +37,9 @@ SUMS = {
 
 def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
-    parser = subparsers.add_parser("verify", help="verify.help", description="verify.help")
+    parser = subparsers.add_parser(
+        "verify", help="verify.help", description="verify.help", epilog="verify.codes"
+    )
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="verify.files")
     parser.add_argument("--json", action="store_true", help="verify.json")
 

@@ -11,7 +11,7 @@ BASE = "SealedOrdersError"
 SAYERS = {"sentence", "Prompt", "Told"}
 """Besides our errors: what takes a key as its first argument."""
 
-HELP_WORDS = {"help", "description"}
+HELP_WORDS = {"help", "description", "epilog"}
 
 
 @cache

@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import errno
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,7 +16,15 @@ import pytest
 
 from netcore import crash, settings
 from netcore.cli import main as shell
-from netcore.cli.main import CRASHED, INTERRUPTED, REFUSED, WRONG_USE, main
+from netcore.cli.main import (
+    CLOSED,
+    CRASHED,
+    INTERRUPTED,
+    NOT_WRITTEN,
+    REFUSED,
+    WRONG_USE,
+    main,
+)
 from netcore.datadir import FOLDER_VARIABLE
 from netcore.nearest import nearest
 from netcore.version import PROTOCOL_VERSION, __version__, rules_digest
@@ -304,7 +313,7 @@ def test_a_full_disk_is_a_sentence_and_no_crash(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     use(probe=full)
-    assert main(["probe"]) == REFUSED
+    assert main(["probe"]) == NOT_WRITTEN
     assert os.strerror(errno.ENOSPC) in capsys.readouterr().err
     assert list(own_folder.iterdir()) == []
 
@@ -372,8 +381,22 @@ def test_printing_to_a_full_disk_is_one_sentence(argument: str) -> None:
             text=True,
             check=False,
         )
-    assert done.returncode == REFUSED
+    assert done.returncode == NOT_WRITTEN
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["host", "join", "simulate", "verify"])
+def test_the_help_lists_the_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--lang", "en", command, "--help"])
+    epilog = " ".join(capsys.readouterr().out.partition("Exit codes:")[2].split())
+    section = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = [row for row in section.splitlines() if row.startswith("| ")]
+    (own,) = [row for row in rows if f"`{command}`" in row.split(" | ")[0]]
+    (shared,) = [row for row in rows if row.startswith("| every command |")]
+    codes = set(re.findall(r"\b\d+\b", epilog))
+    assert codes == set(re.findall(r"\b\d+\b", own + shared))
+    assert {"0", "74", "130", "141"} <= codes
 
 
 def test_without_a_subcommand_the_window_opens() -> None:
@@ -454,7 +477,7 @@ def test_a_reader_that_stops_reading_is_no_crash(own_folder: Path) -> None:
     assert process.stderr is not None
     with process.stderr:
         assert process.stderr.read() == b""
-    assert process.wait(timeout=30) == REFUSED
+    assert process.wait(timeout=30) == CLOSED
     assert list(own_folder.iterdir()) == []
 
 

@@ -17,6 +17,12 @@ GENERALS = next(game for game in GAMES if game.name == "generals")
 LISTS = [deck.cards for deck in GENERALS.decks({})]
 
 
+def test_bots_that_fit_no_seats_are_wrong_use(simulate):
+    code, shown = simulate("--bots", "random,random,random")
+    assert code == 2
+    assert shown.err.count("\n") == 1
+
+
 @pytest.fixture
 def simulate(capsys, tmp_path):
     def call(*arguments):

@@ -1,6 +1,9 @@
 """`sealed-orders verify` with one file and with several."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ from netcore.selfplay import random_chooser
 from netcore.simulation import play_sealed
 from rules.games import GAMES
 
+ROOT = Path(__file__).parents[2]
 GENERALS = next(game for game in GAMES if game.name == "generals")
 
 
@@ -53,6 +57,22 @@ def test_the_gravest_of_several_games_is_the_exit_code(
     assert alone == [0, 3, 2]
     assert main(["verify", str(honest), str(cut)]) == 3
     assert main(["verify", str(nothing), str(honest), str(cut)]) == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk always full")
+@pytest.mark.parametrize(("output", "code"), [("/dev/full", 74), ("a closed pipe", 141)])
+def test_a_report_that_cannot_be_printed_accuses_nobody(
+    honest: Path, output: str, code: int
+) -> None:
+    if output == "a closed pipe":
+        reads, writes = os.pipe()
+        os.close(reads)
+    else:
+        writes = os.open(output, os.O_WRONLY)
+    command = [sys.executable, "-m", "qtclient", "verify", str(honest)]
+    done = subprocess.run(command, cwd=ROOT, stdout=writes, stderr=subprocess.PIPE, check=False)
+    os.close(writes)
+    assert done.returncode == code
 
 
 def test_programs_read_one_line_a_game(
