@@ -10,8 +10,8 @@ from typing import Any
 class Tasks:
     """What runs in the background on behalf of somebody.
 
-    An exception in a task goes to the loop's handler as it happens, never to a
-    destructor; `failed` may take it first.
+    An exception in a task or timer goes to the loop's handler as it happens, never to
+    a destructor; `failed` may take it first.
     """
 
     def __init__(self, failed: Callable[[BaseException], None] | None = None) -> None:
@@ -31,7 +31,10 @@ class Tasks:
 
         def run() -> None:
             self._timers.discard(timer)
-            act()
+            try:
+                act()
+            except Exception as error:  # noqa: BLE001  what to do about it is the owner's business
+                self._fail(error, "a timer failed")
 
         timer = asyncio.get_running_loop().call_later(seconds, run)
         self._timers.add(timer)
@@ -52,11 +55,13 @@ class Tasks:
         if task.cancelled():
             return
         error = task.exception()
-        if error is None:
-            return
+        if error is not None:
+            self._fail(error, "a task failed")
+
+    def _fail(self, error: BaseException, message: str) -> None:
         if self._failed is not None:
             self._failed(error)
         else:
-            task.get_loop().call_exception_handler(
-                {"message": "a task failed", "exception": error, "task": task}
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": message, "exception": error}
             )
