@@ -7,7 +7,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -206,8 +205,7 @@ def _results(tasks: list[Task], jobs: int) -> Iterator[dict[str, Any]]:
     if jobs == 1 or len(tasks) == 1:
         yield from map(play, tasks)
         return
-    with workers.pool(min(jobs, len(tasks))) as pool:
-        yield from pool.map(partial(play), tasks)
+    yield from workers.each(min(jobs, len(tasks)), play, tasks)
 
 
 def _game(name: str) -> Game:

@@ -1,6 +1,10 @@
 """`sealed-orders simulate`: plain and sealed games from the command line."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +18,42 @@ from tests.independent_verifier import check
 from tests.toygame import ToyGame
 
 GENERALS = next(game for game in GAMES if game.name == "generals")
+ROOT = Path(__file__).parents[2]
+INTERRUPTED = """
+import os, signal, sys, threading, time
+from netcore import workers
+from netcore.cli.main import main
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+begin = workers.pool
+
+def pool(number):
+    def interrupt():
+        time.sleep(float(begun))
+        os.killpg(0, signal.SIGINT)
+    threading.Timer(0.05, interrupt).start()
+    return begin(number)
+
+if __name__ == "__main__":
+    begun = sys.argv.pop(1)
+    workers.pool = pool
+    sys.exit(main(["simulate", *sys.argv[1:]]))
+"""
 LISTS = [deck.cards for deck in GENERALS.decks({})]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
+@pytest.mark.parametrize("begun", [0.0, 0.3, 1.0])
+def test_ctrl_c_during_games_in_several_processes_is_one_line(tmp_path, begun):
+    """The terminal interrupts them all, while they start or while they play."""
+    command = [sys.executable, "-c", INTERRUPTED, str(begun), "--data-dir", str(tmp_path)]
+    options = ["--bots", "general", "--games", "4", "--jobs", "2", "--lang", "en"]
+    process = subprocess.Popen(
+        [*command, *options], cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    _, err = process.communicate(timeout=120)
+    assert err.strip() == "Interrupted. Nothing was left half done."
+    assert process.returncode == 130
 
 
 def test_bots_that_fit_no_seats_are_wrong_use(simulate):
