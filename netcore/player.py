@@ -29,6 +29,7 @@ from netcore.log_bodies import (
     Reseal,
     Share,
     Show,
+    Term,
     Tip,
     Unhide,
     Vote,
@@ -346,9 +347,9 @@ class Player:
         """The own agreement that the team gives up, or that it is taken back."""
         return self._say(("Concede", team), Concede(team, agree))
 
-    def sign(self, key: tuple[object, ...], body: Body) -> Said:
-        """Say something that only a host or a person decides to say."""
-        return self._say(key, body)
+    def open_term(self, term: int, votes: tuple[Vote, ...]) -> Said:
+        """Become the host of a new term, with the votes of more than half."""
+        return self._say(("Term", term), Term(term, votes))
 
     def recall(self, said: Said) -> None:
         """Take a part out of the journal after a restart, so that it is never said anew."""

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from netcore import standing
 from netcore.audit import audit
 from netcore.charter import Charter, PlayerPart, safety_words
+from netcore.lobby import DEFAULT_GRACE
 from netcore.log import Entry, Said
 from netcore.log_bodies import Choose, Concede, End, Term
 from netcore.messages import Enter
@@ -59,7 +60,7 @@ class Pace(NamedTuple):
 
     reaction: float = 0.8
     """No answer to a reaction window leaves a machine earlier, so that none has a speed."""
-    absent: float = 30.0
+    absent: float = DEFAULT_GRACE
     """After this the table is offered to pass for somebody who is gone."""
     finals: float = 60.0
     """So long the end waits for everybody's last openings."""

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 
 from netcore.log import Entry, Part, Refused, Said, read_part
-from netcore.log_bodies import Choose, Term, Vote
+from netcore.log_bodies import Choose, Vote
 from netcore.playing import Playing
 from netcore.reactions import Window, is_reaction
 from netcore.sequencer import Sequencer
@@ -64,7 +64,7 @@ class Referee:
 
     def take_over(self, term: int, votes: tuple[Vote, ...]) -> None:
         """Open a new term with the signatures of more than half."""
-        self._order(self._player.sign(("Term", term), Term(term, votes)))
+        self._order(self._player.open_term(term, votes))
 
     def _next(self) -> None:
         """Judge one part, then let the loop do other things before the next."""

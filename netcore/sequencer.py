@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from netcore.log import Entry, Said, put_in_order
-from netcore.log_bodies import Term, Vote
+from netcore.log_bodies import Vote
 from netcore.player import Player
 from netcore.table import Verdict
 
@@ -41,4 +41,4 @@ class Sequencer:
 
     def take_over(self, term: int, votes: tuple[Vote, ...]) -> Entry:
         """Open a new term as its host, with the votes of more than half."""
-        return self.submit(self.player.sign(("Term", term), Term(term, votes)))
+        return self.submit(self.player.open_term(term, votes))

@@ -113,7 +113,11 @@ def _team(team: str, played: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _quartiles(values: list[int]) -> list[float]:
-    return [*quantiles(values, n=4)] if len(values) > 1 else [float(value) for value in values]
+    return (
+        [*quantiles(values, n=4, method="inclusive")]
+        if len(values) > 1
+        else [float(value) for value in values]
+    )
 
 
 def _rate(won: Sequence[bool]) -> dict[str, Any]:

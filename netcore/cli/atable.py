@@ -106,7 +106,10 @@ def _me(args: argparse.Namespace, folder: Path) -> Me:
         print(args.words.tell(error), file=sys.stderr)
 
     identity = load_or_create(folder, tell)
-    name = player_name(args.player or settings.peek(folder).name, "")
+    kept, notice = settings.load(folder)
+    if notice is not None:
+        tell(notice)
+    name = player_name(args.player or kept.name, "")
     fallback = args.words.sentence("table.nameless", number=identity.public.hex()[:4])
     games = args.save or DataDir(folder).games
     with usable(games):

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from netcore.cli.names import game_named, game_names, id_of
+from netcore.cli.names import game_named, game_names, id_among
 from resources.catalogue import LANGUAGES, Catalogue, catalogue
 from rules.kernel.game import Atlas
 
@@ -29,8 +29,9 @@ def run(args: argparse.Namespace) -> int:
     """Print the map, or the spaces asked for with what touches them."""
     atlas = game_named(args.game).atlas()
     if args.space:
-        ids = [str(space["id"]) for space in atlas.spaces]
-        atlas = part(atlas, [id_of(name, "space", ids) for name in args.space])
+        nouns = [("space", str(space["id"])) for space in atlas.spaces]
+        nouns += [("strait", strait["id"]) for strait in atlas.straits]
+        atlas = part(atlas, [id_among(name, nouns) for name in args.space])
     if args.json:
         print(json.dumps(as_plain(atlas), ensure_ascii=False))
     else:
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def part(atlas: Atlas, ids: list[str]) -> Atlas:
-    """Some spaces, and the borders and straits that they are part of."""
+    """Some spaces and straits, and the borders and straits that the spaces are part of."""
     return Atlas(
         tuple(space for space in atlas.spaces if space["id"] in ids),
         tuple(edge for edge in atlas.edges if edge[0] in ids or edge[1] in ids),

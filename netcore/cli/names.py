@@ -24,8 +24,13 @@ def game_named(name: str) -> Game:
 
 def id_of(wanted: str, kind: str, ids: Iterable[str]) -> str:
     """The id that is meant; what is unknown is refused with the nearest names."""
+    return id_among(wanted, ((kind, name) for name in ids))
+
+
+def id_among(wanted: str, nouns: Iterable[tuple[str, str]]) -> str:
+    """The same of nouns of several kinds, each with its kind."""
     known: dict[str, str] = {}
-    for name in ids:
+    for kind, name in nouns:
         known.setdefault(name, name)
         for language in LANGUAGES:
             known.setdefault(catalogue(language).noun(kind, name, "name"), name)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from netcore.audit import Audit
-from netcore.cli.verify import UNREADABLE, as_lines, audit_file
+from netcore.cli.verify import as_lines, as_plain, audit_file, tell_unreadable
 from netcore.log import read_part
 from netcore.log_bodies import Share
 from resources.catalogue import Catalogue
@@ -21,6 +23,7 @@ def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser("replay", help="replay.help", description="replay.help")
     parser.add_argument("file", type=Path, metavar="FILE", help="verify.file")
+    parser.add_argument("--json", action="store_true", help="replay.json")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,38 +32,49 @@ def run(args: argparse.Namespace) -> int:
     try:
         done = audit_file(args.file)
     except SealedOrdersError as error:
-        print(words.sentence("verify.unreadable", reason=error))
-        return UNREADABLE
-    lines = [*story(done, words), *cards(done, words), *as_lines(done, done.report(), words)]
+        return tell_unreadable(args, error)
+    report = done.report()
+    if args.json:
+        for plain in (*events(done, words), as_plain(report, words)):
+            print(json.dumps(plain, ensure_ascii=False))
+        return 0
+    lines = [*story(done, words), *cards(done, words), *as_lines(done, report, words)]
     print("\n".join(lines))
     return 0
 
 
-def story(done: Audit, words: Catalogue) -> list[str]:
-    """What happened, an event a line, with the number of its entry and the cards it moved."""
-    lines = []
+def events(done: Audit, words: Catalogue) -> Iterator[dict[str, Any]]:
+    """What happened, for programs: an event each, and the cards that its entry moved."""
     told = dict(done.events)
     for seq in range(1, done.replica.seq + 1):
-        lines += _moved(done, seq, words)
+        yield from _moved(done, seq, words)
         for event in told.get(seq, ()):
             said = done.game.told(event)
             text = words.sentence(said.key, **said.args)
-            lines.append(words.sentence("replay.event", entry=seq, text=text))
-    return lines
+            yield {"entry": seq, "key": said.key, "args": dict(said.args), "text": text}
 
 
-def _moved(done: Audit, seq: int, words: Catalogue) -> list[str]:
+def story(done: Audit, words: Catalogue) -> list[str]:
+    """What happened, an event a line, with the number of its entry and the cards it moved."""
+    return [
+        words.sentence("replay.event", entry=event["entry"], text=event["text"])
+        for event in events(done, words)
+    ]
+
+
+def _moved(done: Audit, seq: int, words: Catalogue) -> Iterator[dict[str, Any]]:
     """Which cards an entry drew, played, laid or discarded, if their deck was opened."""
     deck, slots = done.moved.get(seq, (-1, ()))
     known = done.cards.get(deck, {})
-    names = [words.noun("card", done.game.card_ids[known[slot]]) for slot in slots if slot in known]
-    if not names:
-        return []
+    ids = [done.game.card_ids[known[slot]] for slot in slots if slot in known]
+    if not ids:
+        return
     seat = done.game.seats[done.ground.owners[deck]]
     chance = isinstance(read_part(done.saved.entries[seq - 1].said.data).body, Share)
     key = "replay.drawn" if chance else "replay.cards"
-    text = words.sentence(key, seat=seat, cards=", ".join(names))
-    return [words.sentence("replay.event", entry=seq, text=text)]
+    names = ", ".join(words.noun("card", card) for card in ids)
+    text = words.sentence(key, seat=seat, cards=names)
+    yield {"entry": seq, "key": key, "args": {"seat": seat, "cards": ids}, "text": text}
 
 
 def cards(done: Audit, words: Catalogue) -> list[str]:

@@ -59,16 +59,21 @@ def _verify(file: Path, args: argparse.Namespace) -> int:
     try:
         done = audit_file(file)
     except SealedOrdersError as error:
-        text = words.sentence("verify.unreadable", reason=error)
-        nothing = {"verdict": "unreadable", "seats": [], "text": text}
-        print(json.dumps(nothing, ensure_ascii=False) if args.json else text)
-        return UNREADABLE
+        return tell_unreadable(args, error)
     report = done.report()
     if args.json:
         print(json.dumps(as_plain(report, words), ensure_ascii=False))
     else:
         print("\n".join(as_lines(done, report, words)))
     return EXIT[report.verdict]
+
+
+def tell_unreadable(args: argparse.Namespace, error: SealedOrdersError) -> int:
+    """Print why a file proves nothing; the exit code."""
+    text = args.words.sentence("verify.unreadable", reason=error)
+    nothing = {"verdict": "unreadable", "seats": [], "text": text}
+    print(json.dumps(nothing, ensure_ascii=False) if args.json else text)
+    return UNREADABLE
 
 
 def audit_file(path: Path) -> Audit:

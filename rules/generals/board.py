@@ -40,11 +40,6 @@ def team_of(country: int) -> int:
     return country & 1
 
 
-def allies_of(country: int) -> tuple[int, ...]:
-    """All countries of a country's team, itself included, in turn order."""
-    return SIDES[country & 1]
-
-
 SIDES = ((GERMANY, JAPAN, ITALY), (UK, USSR, US))
 
 

@@ -224,7 +224,7 @@ def test_a_restarted_program_goes_on_with_its_newest_chain():
     table = seat_down(rounds=5)
     table.run(asked(1))
     player = table.player(1)
-    table.table.send(player.sign(("Tip",), Tip(player.secrets.next_chain().tip)))
+    table.table.send(player._say(("Tip",), Tip(player.secrets.next_chain().tip)))
     table.run(lambda seated: asked(1)(seated) and seated.position.used[1] > 2)
     table.table.players[1] = restarted(player, table.host.replica.entries)
     assert table.player(1)._chain.tip == player.secrets.chains[1].tip

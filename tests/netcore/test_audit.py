@@ -84,11 +84,28 @@ def test_a_replay_shows_the_story_and_every_sealed_card(run):
         assert card in text
 
 
+def test_a_replay_for_programs_is_a_line_an_event_and_the_report(run):
+    code, text = run(replay, DATA, as_json=True)
+    assert code == 0
+    *told, report = [json.loads(line) for line in text.splitlines()]
+    assert all(set(line) == {"entry", "key", "args", "text"} for line in told)
+    assert {"toy.drew", "replay.drawn", "replay.cards"} <= {line["key"] for line in told}
+    assert [line["entry"] for line in told] == sorted(line["entry"] for line in told)
+    assert report["verdict"] == "honest"
+    moved = [line["args"]["cards"] for line in told if line["key"] == "replay.cards"]
+    assert all(card in GAME.card_ids for cards in moved for card in cards)
+
+
+def test_an_unreadable_replay_says_so_to_programs_too(run):
+    code, text = run(replay, b"something else", as_json=True)
+    assert (code, json.loads(text)["verdict"]) == (2, "unreadable")
+
+
 def test_a_replay_of_generals_says_who_drew_what_in_both_languages(tmp_path, capsys):
     path = tmp_path / "game.sealed"
     path.write_bytes(play_sealed(GENERALS, {}, 2, seed=3))
     for language, drew in (("en", "drew"), ("ru", "взяла")):
-        assert replay.run(SimpleNamespace(file=path, words=catalogue(language))) == 0
+        assert replay.run(SimpleNamespace(file=path, json=False, words=catalogue(language))) == 0
         text = capsys.readouterr().out
         assert drew in text
         assert "event." not in text

@@ -161,6 +161,17 @@ def test_standings_count_wins_leads_decisions_and_cards() -> None:
     assert found["cards"] == {"x": 4}
 
 
+def test_quartiles_lie_within_what_was_played() -> None:
+    tally = Tally(Counter(), {}, Counter())
+    played = [
+        {"winner": "axis", "vp": {"axis": vp, "allies": 0}, "bots": ("a", "b") * 3, "tally": tally}
+        for vp in (10, 30)
+    ]
+    found = standings(GAME, played)
+    assert found["teams"]["axis"]["vp"] == [15, 20, 25]
+    assert found["bots"]["a"]["leads"] == [15, 20, 25]
+
+
 @pytest.mark.parametrize(
     ("strong", "weak", "share"), [("recruit", "random", 0.9), ("officer", "random", 0.98)]
 )

@@ -360,6 +360,18 @@ def test_a_path_that_cannot_be_used_is_a_sentence_that_names_it(
     assert not (own_folder / "crashes").exists()
 
 
+@pytest.mark.parametrize("command", ["host", "join"])
+def test_settings_that_cannot_be_read_are_told(
+    command: str, own_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = own_folder / settings.FILE_NAME
+    file.write_text("{", encoding="utf-8")
+    nowhere = ["--resume", str(own_folder / "nothing")]
+    assert main(["--lang", "en", command, *nowhere]) == 2
+    assert f"The settings file {file} is damaged." in capsys.readouterr().err
+    assert not file.exists()
+
+
 def test_taking_up_a_game_that_is_not_there_makes_no_folder(
     own_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -98,7 +98,7 @@ def test_a_players_forged_part_is_refused_and_told_to_the_table() -> None:
         replica = guest.playing.replica
         seat = next(seat for seat in range(6) if seat not in player.seats)
         body = Choose(seat, "idle", (), ())
-        stolen = player.sign(("answer", seat), body)
+        stolen = player._say(("answer", seat), body)
         guest.room.role.speak(stolen)
         await party.settle()
         for one in party.people:

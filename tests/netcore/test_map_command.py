@@ -53,6 +53,13 @@ def test_some_spaces_come_with_what_touches_them(capsys: pytest.CaptureFixture[s
     assert [strait["id"] for strait in found["straits"]] == ["danish_straits"]
 
 
+@pytest.mark.parametrize("name", ["suez", "Suez Canal", "Суэцкий канал"])
+def test_a_strait_is_found_like_a_space(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = atlas(capsys, name)
+    assert [strait["id"] for strait in found["straits"]] == ["suez"]
+    assert found["spaces"] == found["edges"] == []
+
+
 def test_an_unknown_space_is_refused_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["map", "ukrain"]) == WRONG_USE
     assert "ukraine" in capsys.readouterr().err

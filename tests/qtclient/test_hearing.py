@@ -1,9 +1,11 @@
 """What is heard of the game: one sound for an entry, none for what nobody needs to hear."""
 
+from collections.abc import Iterable
+
 import pytest
 from pytestqt.qtbot import QtBot
 
-from qtclient import sounds
+from qtclient import gamepage, sounds
 from qtclient.gamepage import GamePage
 from qtclient.games.generals.hearing import HEARD, WEIGHT, sound_of
 from qtclient.table import Table
@@ -40,9 +42,25 @@ def test_every_event_that_is_heard_exists_and_has_its_sound() -> None:
 def test_an_own_card_is_heard(
     qtbot: QtBot, page: GamePage, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard: list[str] = []
-    monkeypatch.setattr(sounds, "play", heard.append)
+    happened: list[object] = []
+
+    def hear(told: Iterable[Told]) -> str:
+        step = tuple(told)
+        happened.append(step)
+        return sound_of(step)
+
+    def own() -> int:
+        """Where the own card lies in what happened; nobody else's sound counts."""
+        for place, step in enumerate(happened):
+            for told in step if isinstance(step, tuple) else ():
+                if told.key == PLAYED.key and told.args["country"] == "germany":
+                    return place
+        return -1
+
+    monkeypatch.setattr(gamepage, "sound_of", hear)
+    monkeypatch.setattr(sounds, "play", happened.append)
     page.board.reduced_motion = False
     answer_by_clicks(qtbot, page, wait_until_asked(qtbot, page, "prompt.keep_seven"))
     answer_by_clicks(qtbot, page, wait_until_asked(qtbot, page, "prompt.play"))
-    wait_for(qtbot, lambda: "card" in heard or "build" in heard)
+    wait_for(qtbot, lambda: own() >= 0)
+    assert happened[own() + 1 : own() + 2] in (["card"], ["build"])
