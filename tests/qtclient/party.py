@@ -26,9 +26,16 @@ def somebody(name: str) -> Me:
     return Me(Identity.create(), name, None, chooser, pace=Pace(reaction=0.0))
 
 
-def take_seats(table: Table, seats: Sequence[int]) -> None:
+def take_seats(qtbot: QtBot, table: Table, seats: Sequence[int]) -> None:
+    """Sit down, and be ready once the lobby shows it: nobody agrees to what it has not seen."""
+
+    def seated() -> bool:
+        lobby = table.lobby
+        return lobby is not None and all(lobby.seats[seat].member == lobby.own for seat in seats)
+
     for seat in seats:
         table.network.say(lambda session, seat=seat: session.take_seat(seat))
+    wait_for(qtbot, seated)
     table.network.say(lambda session: session.ready())
 
 
@@ -46,7 +53,7 @@ def gather(qtbot: QtBot, seats: Sequence[Sequence[int]]) -> list[Table]:
         wait_for(qtbot, lambda guest=guest: guest.lobby)
     wait_for(qtbot, lambda: host.lobby and len(host.lobby.members) == len(tables))
     for table, own in zip(tables, seats, strict=True):
-        take_seats(table, own)
+        take_seats(qtbot, table, own)
     wait_for(qtbot, lambda: host.lobby and all(member.ready for member in host.lobby.members))
     host.network.say(lambda session: session.start())
     wait_for(qtbot, lambda: all(table.game_started for table in tables))
