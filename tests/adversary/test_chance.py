@@ -199,7 +199,7 @@ def test_a_new_chain_makes_it_another_request_for_which_no_share_is_given_again(
     table.run(lambda seated: seated.position.state and request_due_now(seated) is not None)
     before = named_now(table)
     cheat = table.player(1)
-    table.table.send(cheat.sign(("Tip",), Tip(cheat.secrets.next_chain().tip)))
+    table.table.send(cheat._say(("Tip",), Tip(cheat.secrets.next_chain().tip)))
     assert named_now(table) != before
     table.run(request_open)
     assert table.position.named not in (b"", before)

@@ -80,7 +80,7 @@ def test_everybody_sees_by_itself_what_was_refused() -> None:
         cheat = party.people[1]
         player = cheat.playing.player
         assert player is not None
-        cheat.playing.speak(player.sign(("Tip",), Choose(0, "bid", (), ())))
+        cheat.playing.speak(player._say(("Tip",), Choose(0, "bid", (), ())))
         await party.settle()
         for one in party.people:
             assert [(told.player, told.error.key) for told in one.told(Accused)] == [
