@@ -167,7 +167,8 @@ class Visiting:
         """Bring a wish to the host."""
         if isinstance(wish, Ready):
             lobby = self.room.lobby
-            self._agreed = terms_of(lobby) if wish.ready and lobby is not None else None
+            seen = lobby is not None and wish.ready and wish.edition == lobby.edition
+            self._agreed = terms_of(lobby) if seen and lobby is not None else None
         self._post(wish)
 
     def speak(self, said: Said) -> None:
@@ -473,12 +474,11 @@ class Visiting:
             self._take(entry, 0)
             self._say_caught_up()
             return
-        if self._arriving and order.seq != read_order(self._arriving[-1].order).seq + 1:
+        self._arriving_size += len(message.entry)
+        skips = self._arriving and order.seq != read_order(self._arriving[-1].order).seq + 1
+        if skips or self._arriving_size > MOST_FILE:
             self._drop()
             return
-        self._arriving_size += len(message.entry)
-        if self._arriving_size > MOST_FILE:
-            raise RoomError("lobby.malformed")
         self._arriving.append(entry)
         if order.seq == self._catching_up.seq:
             arrived, self._arriving = self._arriving, []

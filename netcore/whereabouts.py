@@ -27,9 +27,6 @@ class Whereabouts:
         self._fresh: set[int] = set()
         self._hints: dict[int, tuple[Address, ...]] = {}
 
-    def __getitem__(self, player: int) -> Address:
-        return self._known[player]
-
     def __iter__(self) -> Iterator[int]:
         """The players of whom anything is known."""
         return iter(sorted({*self._known, *self._hints}))

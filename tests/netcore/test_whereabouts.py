@@ -25,9 +25,9 @@ def test_others_are_believed_again_once_nobody_answers_where_we_knew_somebody() 
     where = Whereabouts()
     where.note(1, OLD)
     where.miss(OLD)
-    assert where[1] == OLD
+    assert where.get(1, NOWHERE) == OLD
     where.hear(1, NEW)
-    assert where[1] == NEW
+    assert where.get(1, NOWHERE) == NEW
 
 
 def test_nobody_is_told_where_it_is_itself() -> None:
