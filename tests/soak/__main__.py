@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 
 from tests.bench.table import machine, write_section
-from tests.soak.conductor import Game, Heard, Player, TroubleError
+from tests.soak.conductor import LOG_NAME, Game, Heard, Player, TroubleError
 
 STEADY = "steady"
 OTHERS = ("second", "third")
@@ -34,8 +34,10 @@ MORE_FILES = 2
 class Soak:
     """All games, and what was counted on the way."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, keep: Path | None) -> None:
+        """`keep` is where the folders and logs of games that went wrong are put."""
         self.folder = folder
+        self._keep = keep
         self.pick = random.Random(seed)
         self.heard: queue.Queue[Heard] = queue.Queue()
         self.players = {name: Player(name, folder, self.heard) for name in (STEADY, *OTHERS)}
@@ -65,6 +67,9 @@ class Soak:
             print(self.troubles[-1], file=sys.stderr)
             for player in self.players.values():
                 player.kill()
+            if self._keep is not None:
+                shutil.copytree(self.folder, self._keep / str(number))
+            for player in self.players.values():
                 player.begin()
         else:
             self.counted.update(("games", f"games of {len(names)} players"))
@@ -74,6 +79,7 @@ class Soak:
         self.counted.update(game.counted)
         for player in self.players.values():
             shutil.rmtree(player.folder / "games", ignore_errors=True)
+            (player.folder / LOG_NAME).write_bytes(b"")
 
 
 def flat(soak: Soak) -> tuple[bool, str]:
@@ -95,12 +101,13 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--minutes", type=float, help="begin no game after this time")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="put what went wrong there")
     parser.add_argument("--page", type=Path, metavar="FILE")
     args = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="sealed-orders-soak-") as folder:
-        soak = Soak(Path(folder), args.seed)
+        soak = Soak(Path(folder), args.seed, args.keep)
         try:
             for number in range(1, args.games + 1):
                 soak.play(number)

@@ -17,8 +17,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+LOG_NAME = "log.txt"
+"""In every program's folder: what happened between it and the others in this game."""
 PATIENCE = 120.0
 """So long nothing at all may happen: longer than an end waits for the last openings."""
+STATE_SECONDS = 20.0
+"""So long a program that is asked what it waits for may take to say it."""
 
 
 class TroubleError(Exception):
@@ -107,12 +111,18 @@ class Game:
         """What every program thinks that it is waiting for."""
         for name in self.names:
             self.players[name].process.send_signal(signal.SIGUSR1)
-        time.sleep(1)
         told = [self._state()]
-        while not self._heard.empty():
-            name, _, event = self._heard.get()
+        silent = set(self.names)
+        end = time.monotonic() + STATE_SECONDS
+        while silent and (left := end - time.monotonic()) > 0:
+            try:
+                name, _, event = self._heard.get(timeout=left)
+            except queue.Empty:
+                break
             told.append(f"{name}: {event}")
-        return "\n  ".join(told)
+            if event["event"] == "state":
+                silent.discard(name)
+        return "\n  ".join([*told, f"silent: {sorted(silent)}"])
 
     def _state(self) -> str:
         """What is known when something went wrong."""

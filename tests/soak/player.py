@@ -9,6 +9,7 @@ import functools
 import gc
 import hashlib
 import json
+import logging
 import signal
 import sys
 from pathlib import Path
@@ -26,6 +27,7 @@ from netcore.session import Session
 from netcore.session_events import Advanced, Finished, GameStarted, HostMoved, SessionEvent, Stopped
 from netcore.sessions import Plan, host_table, join_table, resume_table
 from netcore.transport import Lan
+from tests.soak.conductor import LOG_NAME
 
 BOT = "random"
 HERE = "127.0.0.1"
@@ -138,6 +140,8 @@ async def play(order: dict[str, Any], me: Me) -> None:
 
 async def main(folder: Path) -> None:
     """Play until there are no more orders."""
+    form = "%(asctime)s %(levelname)s %(name)s %(message)s"
+    logging.basicConfig(filename=folder / LOG_NAME, level=logging.INFO, format=form)
     identity = load_or_create(folder, lambda error: say("told", key=error.key))
     me = Me(identity, folder.name, folder / "games", bot, pace=PACE)
     while line := await asyncio.to_thread(sys.stdin.readline):
