@@ -2,12 +2,16 @@
 
 import asyncio
 from pathlib import Path
+from statistics import median
+from typing import Any
 
 import pytest
 
 from netcore.audit import Verdict
+from netcore.bots import chooser
 from netcore.log_bodies import Choose
 from netcore.playing import Pace
+from netcore.selfplay import play_plain
 from netcore.session_events import (
     Advanced,
     Asked,
@@ -18,12 +22,16 @@ from netcore.session_events import (
     PassOffered,
 )
 from netcore.simclock import run_simulated
-from rules.kernel.choices import CLAIM, PASS, Choice
+from rules.games import Generals
+from rules.kernel.choices import CLAIM, PASS, Choice, Knowledge, Menu
+from tests.counts import count
 from tests.netcore.party import PACE, Party, Somebody, same_log
 
 pytestmark = pytest.mark.usefixtures("quick_disk")
 
 SLOW = Pace(reaction=0.8, beside=False)
+MOST_LOST = 5 * 60
+"""Seconds that a median game may lose to the common minimum time."""
 
 
 def answer(one: Somebody, *, but_reactions: bool = False) -> None:
@@ -105,6 +113,23 @@ def test_no_answer_leaves_earlier_than_the_common_minimum_time() -> None:
         await party.leave()
 
     run_simulated(scene())
+
+
+def test_a_median_game_loses_less_than_five_minutes_to_the_minimum_time() -> None:
+    def answers(seed: int) -> int:
+        """As if every answer made the table wait by itself, which those of one window do not."""
+        officer, found = chooser("officer", seed), 0
+
+        def choose(state: Any, seat: int, menu: Menu, known: Knowledge) -> Choice:
+            nonlocal found
+            found += state.pending.reacts
+            return officer(state, seat, menu, known)
+
+        play_plain(Generals(), {}, seed, choose)
+        return found
+
+    found = median(answers(seed) for seed in range(count(3, 41)))
+    assert 0 < found * Pace().reaction < MOST_LOST
 
 
 @pytest.mark.parametrize("when", [AutoPass.UNTIL_MY_TURN, AutoPass.THIS_TURN])
