@@ -150,7 +150,7 @@ class Visiting:
         if followed is not None:
             self._link = followed.link
             self._hear(followed.first)
-        self._tasks.start(self._run())
+        self._tasks.start(self._run(LinkFarewell("left") if followed is None else None))
 
     async def close(self, reason: Reason) -> None:
         """Say goodbye."""
@@ -187,10 +187,13 @@ class Visiting:
             self.ticket = self.ticket._replace(hosts=self.ticket.hosts | {link.peer.public})
         return link
 
-    async def _run(self) -> None:
-        """Listen until the table is done with; find a host again whenever it is lost."""
+    async def _run(self, ended: LinkEnded | None = None) -> None:
+        """Listen until the table is done with; find a host again whenever it is lost.
+
+        `ended` is how the link to the host did, if there is none any more.
+        """
         while True:
-            ended = await self._listen()
+            ended = ended or await self._listen()
             if self._closing or self.room.ended:
                 return
             if self._is_over():
@@ -208,7 +211,8 @@ class Visiting:
             assert self.callback is not None
             search = Search(self.room, self._dial, self.callback)
             async with looking_around(self.room, self.transport, self.callback.port):
-                found = await search.run(self.address, self._take_over)
+                left = isinstance(ended, LinkFarewell)
+                found = await search.run(self.address, self._take_over, left=left)
             if self.room.role is not self:
                 return
             if found is None:
@@ -217,6 +221,7 @@ class Visiting:
             self._link = found
             assert search.first is not None
             self._hear(search.first)
+            ended = None
 
     async def _listen(self) -> LinkEnded:
         """Hear everything that the host says, until the link ends; how it ended."""
@@ -532,6 +537,9 @@ class Visiting:
             self.callback.let_in(playing.keys)
 
     # A place in a game that runs
+
+    def step_down(self) -> None:
+        """Somebody else hosts already."""
 
     def take_place(self, place: int, bot: str) -> None:
         """Ask for the place of a player who is away."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from secrets import randbelow
 
+from netcore import standing
 from netcore.clocks import ClockFace, Clocks
 from netcore.door import Door, new_code
 from netcore.election import Voter
@@ -213,13 +214,13 @@ class Hosting:
             self._tasks.start(self._serve(link))
 
     def give_up(self) -> Listener | None:
-        """Host no more: hand the listener on, let the links go."""
+        """Host no more: hand the listener on, and let everybody look for another host at once."""
         if self.room.playing is not None:
             self.room.playing.noted = lambda: None
         if self._referee is not None:
             self._referee.stop()
         for link in self._guests.links():
-            link.abort()
+            link.part("left")
         self._game_tasks.cancel()
         self._tasks.cancel()
         listener, self.listener = self.listener, None
@@ -287,6 +288,7 @@ class Hosting:
             self._begin_with_quorum(playing)
             if self._referee is not None:
                 self._referee.go_on()
+            self.step_down()
 
     def _catch_up(self, link: Link, playing: Playing, enter: Enter) -> None:
         """Send the game from where somebody knows it."""
@@ -396,6 +398,23 @@ class Hosting:
         playing = Playing(self.hall.game, agreement, player, bots, self.room.tell, me.pace)
         playing.announce()
         self.play(playing)
+
+    def step_down(self) -> None:
+        """Host no more as soon as more than half can go on, if the person here wants to leave.
+
+        Whoever hosts cannot pass its seats on: the others would be left without a host, and of
+        two who are left none could take over. As a guest of the next host it can.
+        """
+        playing = self.room.playing
+        if (
+            playing is not None
+            and self.transport is not None
+            and standing.LEAVE in playing.standing
+            and len(playing.replica.position.present) > LEAST_TO_TAKE_OVER
+            and playing.replica.position.phase is not Phase.ENDED
+            and self._has_quorum(playing)
+        ):
+            self._demote(self, None)
 
     # The game
 

@@ -187,11 +187,15 @@ class Link:
     async def close(self, reason: Reason = "left") -> None:
         """Say goodbye, signed, and end."""
         if self.ended is None and not self._closing:
-            signature = self._identity.sign(_GOODBYE, self._farewell(reason))
-            self.post(Goodbye(reason, signature))
-            self._closing = True
-            self._timer.cancel()
+            self._say_goodbye(reason)
             await self._pipe.close()
+            self._end(LinkFarewell(reason))
+
+    def part(self, reason: Reason) -> None:
+        """Say goodbye, signed, and hear nothing more; what was posted before still goes out."""
+        if self.ended is None and not self._closing:
+            self._say_goodbye(reason)
+            self._pipe.shut()
             self._end(LinkFarewell(reason))
 
     def abort(self) -> None:
@@ -224,7 +228,7 @@ class Link:
                 if message.number == number:
                     self.delay = self._heard - when
             case Goodbye():
-                self._part(message)
+                self._hear_goodbye(message)
             case Refusal():
                 reason = refused(message)
                 self._lose(LinkLost(reason.key, **reason.arguments))
@@ -234,13 +238,19 @@ class Link:
                     self._pipe.hold("inbox")
                 self._wake()
 
-    def _part(self, goodbye: Goodbye) -> None:
+    def _hear_goodbye(self, goodbye: Goodbye) -> None:
         said = self._farewell(goodbye.reason)
         if verify(self.peer.public, _GOODBYE, said, goodbye.signature):
             self._end(LinkFarewell(goodbye.reason))
         else:
             self._end(LinkLost("network.join.bad_signature"))
         self._pipe.abort()
+
+    def _say_goodbye(self, reason: Reason) -> None:
+        signature = self._identity.sign(_GOODBYE, self._farewell(reason))
+        self.post(Goodbye(reason, signature))
+        self._closing = True
+        self._timer.cancel()
 
     def _farewell(self, reason: Reason) -> bytes:
         return self.session + reason.encode("ascii")

@@ -76,6 +76,9 @@ class Role(Protocol):
     def take_place(self, place: int, bot: str, /) -> None:
         """Ask for the place of a player who is away; raises SealedOrdersError."""
 
+    def step_down(self) -> None:
+        """Host no more, if we do and the person here wants to leave for good."""
+
     async def close(self, reason: Reason) -> None:
         """End all links."""
 

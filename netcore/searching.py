@@ -214,11 +214,15 @@ class Search:
         self.first: Message | None = None
         """What the host that was found said first: to be heard once its link is in place."""
 
-    async def run(self, address: Address, won: Won) -> Link | None:
-        """A link to a host; None if we took over (then `won` was called) or nobody was found."""
+    async def run(self, address: Address, won: Won, *, left: bool = False) -> Link | None:
+        """A link to a host; None if we took over (then `won` was called) or nobody was found.
+
+        One that `left` on purpose is not waited for.
+        """
         playing, pace = self._room.playing, self._room.me.pace
         loop = asyncio.get_running_loop()
         lost = loop.time()
+        alone = lost + (0.0 if left else pace.takeover)
         takes_part = (
             playing is not None
             and playing.has_seat
@@ -237,14 +241,14 @@ class Search:
             election = self._callback.election = Election(
                 playing, elected, partial(rewind, self._room)
             )
-        self._in_vain = lost + pace.takeover + IN_VAIN_SECONDS
+        self._in_vain = alone + IN_VAIN_SECONDS
         wait = FIRST_WAIT
         while loop.time() < lost + pace.host_away and not self._won.is_set():
-            link = await self._round(address, election, alone=loop.time() < lost + pace.takeover)
+            link = await self._round(address, election, alone=loop.time() < alone)
             if link is not None or self._won.is_set():
                 self._callback.release()
                 return link
-            if election is not None and loop.time() >= lost + pace.takeover:
+            if election is not None and loop.time() >= alone:
                 election.standing = True
                 election.go_on()
             await self._pause(wait)

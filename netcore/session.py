@@ -219,8 +219,12 @@ class Session:
         self._game(lambda game: game.concede(agree=agree))
 
     def hand_over(self, successor: int) -> None:
-        """Leave for good and pass the own seats, with their secrets, to a player of the team."""
+        """Leave for good and pass the own seats, with their secrets, to a player of the team.
+
+        A host makes way for the next one first.
+        """
         self._game(lambda game: game.hand_over(successor))
+        self._attempt(lambda: self._room.role.step_down() if self._room.role else None)
 
     def vote_gone(self, player: int, successor: int) -> None:
         """Agree that a player is gone for good; when all others do, the successor plays on."""

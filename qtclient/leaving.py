@@ -34,13 +34,12 @@ class LeavingDialog(QDialog):
         self._column.setSpacing(GAP // 3)
         self._offer("leaving.now", self.leave.emit)
         if table.number >= 0 and table.report is None:
-            if table.number != table.host:
-                for who in table.successors(table.number):
-                    self._offer(
-                        "leaving.hand_over",
-                        partial(self.hand_over.emit, who),
-                        player=table.player_name(who),
-                    )
+            for who in table.successors(table.number):
+                self._offer(
+                    "leaving.hand_over",
+                    partial(self.hand_over.emit, who),
+                    player=table.player_name(who),
+                )
             self._offer("leaving.stop", self._to(table, lambda session: session.stop_game()))
             if len({table.game.team_of(seat) for seat in table.seats}) == 1:
                 self._offer("leaving.concede", self._to(table, lambda session: session.concede()))

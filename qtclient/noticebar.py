@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
 
+from netcore.link import LinkFarewell
 from netcore.playing import Pace
 from netcore.session_events import (
     Accused,
@@ -40,6 +41,8 @@ def sentence_of(words: Catalogue, table: Table, notice: Notice) -> str:
             return words.sentence("table.left" if left else "table.lost", player=name)
         case PeerBack(name, _):
             return words.sentence("table.back", player=name)
+        case HostLost(LinkFarewell()):
+            return words.sentence("table.host_left")
         case HostLost(error):
             return words.sentence("table.host_lost", reason=error)
         case HostMoved(player, _):

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from netcore.cli.verify import SUMS
+from netcore.link import LinkFarewell
 from netcore.session_events import (
     Accused,
     Advanced,
@@ -132,6 +133,8 @@ def as_text(event: SessionEvent, words: Catalogue, game: Game | None) -> list[st
             return [say("table.rematch_swapped" if event.swapped else "table.rematch")]
         case TableClosed(error):
             return [say("table.closed", reason=error)]
+        case HostLost(LinkFarewell()):
+            return [say("table.host_left")]
         case HostLost(error):
             return [say("table.host_lost", reason=error)]
         case HostMoved():

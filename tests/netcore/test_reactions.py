@@ -239,3 +239,27 @@ def test_a_player_who_leaves_for_good_hands_its_seats_to_an_ally(tmp_path: Path)
         assert same_log(*stay)
 
     run_simulated(scene())
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_a_host_who_leaves_for_good_makes_way_for_another_host_first(
+    tmp_path: Path, players: int
+) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path, pace=PACE)
+        await party.start(players)
+        leaver, heir = party.people[0], party.people[2]
+        await party.until(lambda: leaver.playing.replica.seq > 60)
+        seats = leaver.playing.player.seats
+        asked = asyncio.get_running_loop().time()
+        leaver.session.hand_over(heir.number)
+        await party.until(lambda: set(heir.playing.player.seats) >= set(seats))
+        assert asyncio.get_running_loop().time() - asked < PACE.takeover
+        assert not leaver.playing.player.seats
+        await leaver.session.leave()
+        stay = party.people[1:]
+        await party.finish(*stay)
+        assert same_log(*stay)
+        assert stay[0].told(Finished)[0].report.verdict is Verdict.HONEST
+
+    run_simulated(scene())

@@ -110,10 +110,26 @@ def test_a_player_hands_its_countries_over_and_goes(qtbot: QtBot, tables: list[T
     wait_for(qtbot, lambda: clara.state is not None)
     hand_over = "Hand everything to Anna and leave"
     dialog = LeavingDialog(clara, catalogue("en"))
-    assert not any(way.startswith("Hand") for way in ways(LeavingDialog(anna, catalogue("en"))))
     wished: list[int] = []
     dialog.hand_over.connect(wished.append)
     ways(dialog)[hand_over].click()
     assert wished == [0]
     clara.network.say(lambda session: session.hand_over(0))
     wait_for(qtbot, lambda: anna.seats == (0, 1, 3, 5) and not clara.seats)
+
+
+def test_a_host_hands_its_countries_over_and_another_hosts(qtbot: QtBot) -> None:
+    tables = gather(qtbot, [(0,), (1, 3, 5), (2, 4)])
+    anna, boris, clara = tables
+    wait_for(qtbot, lambda: all(table.state is not None for table in tables))
+    dialog = LeavingDialog(anna, catalogue("en"))
+    wished: list[int] = []
+    dialog.hand_over.connect(wished.append)
+    ways(dialog)["Hand everything to Clara and leave"].click()
+    assert wished == [2]
+    anna.network.say(lambda session: session.hand_over(2))
+    wait_for(qtbot, lambda: not anna.seats and clara.seats == (0, 2, 4))
+    assert {table.host for table in tables} == {1}
+    anna.network.leave()
+    wait_for(qtbot, lambda: set(clara.menus) == {0, 2, 4} and set(boris.menus) == {1, 3, 5})
+    part(tables)
