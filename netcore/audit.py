@@ -331,8 +331,9 @@ class Audit:
         # What was shuffled in is known again only if it fits.
         first, known = len(position.leaves[body.deck]), self.cards.pop(body.deck)
         cards = [known[slot] for slot in body.replaced]
-        place = self.ground.place(position, body.deck)
-        expected = reseal(place, self._secret(body.deck), first, cards, self.game.type_of)
+        place, asked = self.ground.place(position, body.deck), self.replica.hashes[position.asked]
+        k, types = self._secret(body.deck), self.game.type_of
+        expected = reseal(place, k, asked, first, cards, types)
         if expected.leaves != body.leaves:
             seat = self.ground.owners[body.deck]
             self._add(seat, seq, "audit.resealed_other_cards", Verdict.CHEATED)

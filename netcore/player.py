@@ -117,8 +117,10 @@ class Player:
         self._cards: dict[int, dict[int, int]] = {}
         self._opened: dict[int, dict[int, int]] = {}
         """Of every deck: all that was ever opened."""
-        self._resealed: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
-        """Of every deck: the first new slot and the slots replaced, each time."""
+        self._committed: dict[int, bytes] = {}
+        """Of every own deck: the last entry seen by the part with its candidates."""
+        self._resealed: dict[int, list[tuple[bytes, int, tuple[int, ...]]]] = {}
+        """Of every deck: the entry that asked, the first new slot and the slots replaced."""
 
     # What it knows
 
@@ -187,18 +189,20 @@ class Player:
             self._said.pop(("answer", last.question, last.body.seat), None)
         if position.runs is not before.runs:
             for deck in self.decks:
-                if position.runs[deck] != before.runs[deck]:
+                if len(position.runs[deck]) > len(before.runs[deck]):
                     self._cut(deck)
         match None if last is None else last.body:
+            case Candidates(deck=deck) if last is not None and last.author == self.number:
+                self._committed[deck] = last.seen
             case Choose(openings=openings) | Unhide(openings=openings):
                 for each in openings:
                     if each.card is not None:
                         self._opened.setdefault(each.deck, {})[each.slot] = each.card
             case Reseal(deck=deck, replaced=replaced):
-                first = len(before.leaves[deck])
-                self._resealed.setdefault(deck, []).append((first, replaced))
+                first, asked = len(before.leaves[deck]), self.replica.hashes[before.asked]
+                self._resealed.setdefault(deck, []).append((asked, first, replaced))
                 if deck in self.decks:
-                    self._reseal(deck, replaced, first)
+                    self._reseal(deck, replaced, asked, first)
             case Tip(tip=tip) if last is not None and last.author == self.number:
                 self._chain = self.secrets.chain(tip)
                 self._forget_spent(last.number)
@@ -211,7 +215,7 @@ class Player:
         """Seal the own deck as chance has cut it."""
         position, ground = self.replica.position, self.replica.ground
         run, place = position.runs[deck][-1], ground.place(position, deck)
-        k = candidate_secret(self.secrets.master, place, run.first)
+        k = candidate_secret(self.secrets.master, place, self._committed[deck])
         self._secrets[deck] = k
         self._sealed[deck], self._cards[deck] = [], dict(self._opened.get(deck, {}))
         self._keep(deck, seal(place, k, run.cards, self.game.type_of, run.first))
@@ -253,9 +257,9 @@ class Player:
             self._secrets[deck] = k
             self._sealed[deck], self._cards[deck] = [], dict(self._opened.get(deck, {}))
             self._keep(deck, seal(place, k, run.cards, self.game.type_of, run.first))
-            for first, replaced in self._resealed.get(deck, []):
+            for asked, first, replaced in self._resealed.get(deck, []):
                 if first > run.first:
-                    self._reseal(deck, replaced, first)
+                    self._reseal(deck, replaced, asked, first)
             leaves = [leaf for sealed in self._sealed[deck] for leaf in sealed.leaves]
             if tuple(leaves) != before.leaves[deck][run.first :]:
                 raise Refused("player.false_secret", leaver, **of_deck(ground, deck))
@@ -442,7 +446,8 @@ class Player:
                 if position.candidates[deck] is None:
                     place, types = ground.place(position, deck), self.game.type_of
                     first, cards = ground.to_seal(position, deck)
-                    _, hashes = make_candidates(self.secrets.master, place, cards, types, first)
+                    master, seen = self.secrets.master, self.replica.head
+                    _, hashes = make_candidates(master, place, seen, cards, types, first)
                     yield ("Candidates", deck), Candidates(deck, tuple(hashes))
         elif position.phase is Phase.REVEAL:
             for deck in self.decks:
@@ -511,9 +516,9 @@ class Player:
     def _leaves(self, deck: int) -> Leaves:
         ground, position = self.replica.ground, self.replica.position
         place = ground.place(position, deck)
-        run = position.runs[deck][-1]
+        master, seen = self.secrets.master, self._committed[deck]
         others = tuple(
-            candidate_secret(self.secrets.master, place._replace(candidate=number), run.first)
+            candidate_secret(master, place._replace(candidate=number), seen)
             for number in range(len(position.candidates[deck] or ()))
             if number != place.candidate
         )
@@ -534,7 +539,8 @@ class Player:
         if pending.seals and mine:
             deck, replaced, first = self.game.new_slots(position.state)
             if deck in self.decks:
-                leaves = self._reseal(deck, replaced, first)
+                asked = self.replica.hashes[position.asked]
+                leaves = self._reseal(deck, replaced, asked, first)
                 yield ("Reseal", deck), Reseal(mine[0], deck, replaced, leaves)
 
     def _shown(self, seat: int, viewer: int) -> Show:
@@ -561,10 +567,12 @@ class Player:
                 return choice
         raise PlayerError("player.choice_lost", seat=self.game.seats[seat])
 
-    def _reseal(self, deck: int, replaced: tuple[int, ...], first: int) -> tuple[bytes, ...]:
+    def _reseal(
+        self, deck: int, replaced: tuple[int, ...], asked: bytes, first: int
+    ) -> tuple[bytes, ...]:
         place = self.replica.ground.place(self.replica.position, deck)
         cards = [self._cards[deck][slot] for slot in replaced]
-        sealed = reseal(place, self._secrets[deck], first, cards, self.game.type_of)
+        sealed = reseal(place, self._secrets[deck], asked, first, cards, self.game.type_of)
         if sealed not in self._sealed[deck]:
             self._keep(deck, sealed)
         return sealed.leaves

@@ -99,9 +99,13 @@ def derive(secret: bytes, *label: Plain, size: int = SECRET_SIZE) -> bytes:
     return HKDF(SHA256(), size, None, encode(list(label))).derive(secret)
 
 
-def candidate_secret(master: bytes, place: Place, first: int = 0) -> bytes:
-    """The `k` of one candidate of one deck in one game, for the slots from `first` on."""
-    return derive(master, "k", *place, first)
+def candidate_secret(master: bytes, place: Place, seen: bytes) -> bytes:
+    """The `k` of one candidate of one deck in one game.
+
+    `seen` is the last entry seen by the part that publishes the candidates: what is committed
+    anew, after entries were left behind, shares nothing with what was shown there.
+    """
+    return derive(master, "k", *place, seen)
 
 
 def type_part(place: Place, slot: int, kind: int, salt: bytes) -> bytes:
@@ -129,10 +133,13 @@ def seal(
 
 
 def reseal(
-    place: Place, k: bytes, first: int, cards: Sequence[int], type_of: Sequence[int]
+    place: Place, k: bytes, asked: bytes, first: int, cards: Sequence[int], type_of: Sequence[int]
 ) -> Sealed:
-    """Cards (any order) sealed anew under the numbers from `first` on."""
-    return _seal(place, derive(k, "reseal", first), first, sorted(cards), type_of)
+    """Cards (any order) sealed anew under the numbers from `first` on.
+
+    `asked` is the hash of the entry that asked for it: no order and no salt comes twice.
+    """
+    return _seal(place, derive(k, "reseal", asked), first, sorted(cards), type_of)
 
 
 def candidate_hash(place: Place, leaves: Sequence[bytes]) -> bytes:
@@ -146,6 +153,7 @@ def candidate_hash(place: Place, leaves: Sequence[bytes]) -> bytes:
 def make_candidates(
     master: bytes,
     place: Place,
+    seen: bytes,
     cards: Sequence[int],
     type_of: Sequence[int],
     first: int = 0,
@@ -154,7 +162,7 @@ def make_candidates(
     secrets, hashes = [], []
     for number in range(CANDIDATES):
         here = place._replace(candidate=number)
-        k = candidate_secret(master, here, first)
+        k = candidate_secret(master, here, seen)
         secrets.append(k)
         hashes.append(candidate_hash(here, seal(here, k, cards, type_of, first).leaves))
     return secrets, hashes

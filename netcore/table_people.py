@@ -67,7 +67,11 @@ def term(
         raise Refused("log.entries_left_behind", part.author)
     if part.author != next_host(position, voters):
         raise Refused("log.not_next_host", part.author)
-    return position._replace(term=body.term, host=part.author)
+    changed = position._replace(term=body.term, host=part.author)
+    if position.phase in (Phase.COMMIT, Phase.CUT) and position.request is None:
+        # What was left behind may hold their cut, and with it all of them but one opened.
+        return ask_anew(_commit_anew(changed), len(hashes))
+    return changed
 
 
 def next_host(position: Position, voters: Sequence[int]) -> int:
@@ -202,14 +206,11 @@ def _deal_anew(
     """
     decks = ground.decks_of(position, leaver)
     again = [deck for deck in decks if ground.to_seal(position, deck)[1]]
-    candidates, runs = position.candidates, position.runs
+    runs = position.runs
     for deck in again:
-        candidates = put(candidates, deck, None)
         if deck in position.dealing and not position.uncut(deck):
             runs = put(runs, deck, runs[deck][:-1])
     sealing = _passed_on(position, leaver, successor)._replace(
-        phase=Phase.COMMIT if again else position.phase,
-        candidates=candidates,
         runs=runs,
         dealing=tuple(sorted({*position.dealing, *again})),
         request=None,
@@ -217,7 +218,20 @@ def _deal_anew(
         shares=(),
         second=0,
     )
-    return ask_anew(sealing, seq)
+    return ask_anew(_commit_anew(sealing), seq)
+
+
+def _commit_anew(position: Position) -> Position:
+    """Nobody is bound to candidates that are not cut yet: their owners make new ones.
+
+    A cut that nobody may see again has shown the secrets of all but one of them.
+    """
+    uncut = [deck for deck in position.dealing if position.uncut(deck)]
+    candidates = position.candidates
+    for deck in uncut:
+        candidates = put(candidates, deck, None)
+    phase = Phase.COMMIT if uncut else position.phase
+    return position._replace(candidates=candidates, phase=phase)
 
 
 def _require_successor(

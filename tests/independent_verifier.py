@@ -244,11 +244,10 @@ class Table:
 
     def cut(self, values):
         """Chance names the candidates of one team's decks."""
-        runs, done = self.runs, self.leaves
-        decks = sorted(d for d in self.dealing if not runs[d] or runs[d][-1][0] < len(done[d]))
+        decks = self.uncut()
         ours = [deck for deck in decks if self.teams[deck] == self.teams[decks[0]]]
         for deck, value in zip(ours, values, strict=True):
-            runs[deck].append((len(done[deck]), value, self.rest(deck)))
+            self.runs[deck].append((len(self.leaves[deck]), value, self.rest(deck)))
 
     def present(self):
         return sorted(set(self.seats))
@@ -272,7 +271,8 @@ class Table:
     def do_reseal(self, author, seat, deck, replaced, leaves):
         self.mine(author, deck)
         need(len(replaced) == len(set(replaced)) == len(leaves), "number of new slots")
-        self.resealed[deck].append((len(self.leaves[deck]), replaced))
+        asked = self.hashes[self.matter]
+        self.resealed[deck].append((asked, len(self.leaves[deck]), replaced))
         self.leaves[deck] += leaves
         for slot in replaced:
             self.faces[deck].pop(slot, None)
@@ -325,11 +325,21 @@ class Table:
         self.seats = [successor if who == player else who for who in self.seats]
         again = {deck for deck in decks if self.rest(deck)}
         for deck in again:
-            self.candidates.pop(deck, None)
             if deck in self.dealing and self.runs[deck][-1][0] == len(self.leaves[deck]):
                 self.runs[deck].pop()
         self.dealing |= again
         self.request = None
+        self.commit_anew()
+
+    def uncut(self):
+        """The decks of which chance has still to name a candidate."""
+        runs, done = self.runs, self.leaves
+        return sorted(d for d in self.dealing if not runs[d] or runs[d][-1][0] < len(done[d]))
+
+    def commit_anew(self):
+        """Candidates that are not cut yet are void."""
+        for deck in self.uncut():
+            self.candidates.pop(deck, None)
 
     def do_term(self, author, term, votes):
         for player, held, seq, last, signature in votes:
@@ -338,6 +348,8 @@ class Table:
             need(signed(self.players[player][0], b"so:term", data, signature), "a vote")
         need(term > self.term and 2 * len({v[0] for v in votes}) > len(self.present()), "votes")
         self.term, self.host = term, author
+        if self.request is None:
+            self.commit_anew()
 
     def do_tip(self, author, tip):
         need(self.request is None, "tip during a request")
@@ -366,9 +378,9 @@ class Table:
             there = self.leaves[deck]
             need(leaves == there[first : first + len(cards)], f"k of deck {deck}")
             known = {**self.shown[deck], **dict(enumerate(order, first))}
-            for start, replaced in [each for each in self.resealed[deck] if each[0] > first]:
+            for asked, start, replaced in [each for each in self.resealed[deck] if each[1] > first]:
                 mixed = sorted(known[slot] for slot in replaced)
-                run, leaves = seal(place, derive(k, "reseal", start), start, mixed, self.types)
+                run, leaves = seal(place, derive(k, "reseal", asked), start, mixed, self.types)
                 need(leaves == there[start : start + len(run)], f"deck {deck} sealed anew")
                 known.update(enumerate(run, start))
             for slot, card in self.shown[deck].items():

@@ -124,7 +124,7 @@ def stack(table, stacked, cards, types=None):
     secrets, hashes = [], []
     for number in range(64):
         here = place._replace(candidate=number)
-        k = candidate_secret(player.secrets.master, here)
+        k = candidate_secret(player.secrets.master, here, player.replica.head)
         secrets.append(k)
         used, kinds = CARDS, player.game.type_of
         if number in stacked:
@@ -200,7 +200,9 @@ def test_sealing_other_cards_anew_is_found_in_the_report():
     cheat = table.player(1)
     deck, replaced, first = table.game.new_slots(table.position.state)
     place = cheat.replica.ground.place(table.position, deck)
-    false = reseal(place, cheat._secrets[1], first, (7,) * len(replaced), table.game.type_of)
+    asked = cheat.replica.hashes[table.position.asked]
+    cards = (7,) * len(replaced)
+    false = reseal(place, cheat._secrets[1], asked, first, cards, table.game.type_of)
     said = table.forge(1, Reseal(1, deck, replaced, false.leaves))
     cheat._said["Reseal", table.position.question, deck] = said
     cheat._running += 1

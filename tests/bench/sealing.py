@@ -75,11 +75,11 @@ def rows() -> Iterator[Row]:
 def cost_of(deck: int) -> tuple[float, float]:
     """Seconds to make all candidates of a deck, and to check them."""
     cards, place = DECKS[deck], Place(bytes(32), deck, deck, 5)
-    secrets, hashes = make_candidates(bytes(32), place, cards, TYPES)
+    secrets, hashes = make_candidates(bytes(32), place, bytes(32), cards, TYPES)
     leaves = seal(place, secrets[5], cards, TYPES).leaves
     others = [k for number, k in enumerate(secrets) if number != 5]
     return (
-        seconds(lambda: make_candidates(bytes(32), place, cards, TYPES)),
+        seconds(lambda: make_candidates(bytes(32), place, bytes(32), cards, TYPES)),
         seconds(lambda: verify_candidates(place, hashes, others, leaves, cards, TYPES)),
     )
 

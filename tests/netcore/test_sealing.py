@@ -23,6 +23,7 @@ CARDS = (0, 0, 1, 2, 2, 3, 300)
 TYPES = tuple(number % 3 for number in range(301))
 HERE = Place(bytes(range(32)), 2, 1, 7)
 K = bytes([7] * 32)
+ASKED = bytes([9] * 32)
 
 
 def test_the_quick_hashes_are_hashes_of_canonical_lists():
@@ -108,21 +109,27 @@ def test_more_copies_than_the_list_has_are_refused():
 
 def test_sealing_anew_gives_new_slots_and_new_leaves_of_the_same_cards():
     first = seal(HERE, K, CARDS, TYPES)
-    second = reseal(HERE, K, 7, (3, 0, 2), TYPES)
+    second = reseal(HERE, K, ASKED, 7, (3, 0, 2), TYPES)
     assert sorted(second.cards) == [0, 2, 3]
     assert not set(first.leaves) & set(second.leaves)
     verify_opening(HERE, second.leaves[1], second.opening(8, TYPES, whole=True), TYPES)
-    assert reseal(HERE, K, 7, (2, 3, 0), TYPES) == second
-    assert reseal(HERE, K, 10, (2, 3, 0), TYPES).leaves != second.leaves
+    assert reseal(HERE, K, ASKED, 7, (2, 3, 0), TYPES) == second
+    assert reseal(HERE, K, ASKED, 10, (2, 3, 0), TYPES).leaves != second.leaves
+
+
+def test_sealing_anew_on_another_branch_of_the_log_shares_no_salt():
+    one, other = (reseal(HERE, K, asked, 7, (3, 0, 2), TYPES) for asked in (ASKED, K))
+    assert one.salts != other.salts
+    assert not set(one.leaves) & set(other.leaves)
 
 
 def test_more_slots_than_the_limit_are_refused():
     with pytest.raises(SealError, match="too_many_slots"):
-        reseal(HERE, K, sealing.MOST_SLOTS, (0,), TYPES)
+        reseal(HERE, K, ASKED, sealing.MOST_SLOTS, (0,), TYPES)
 
 
 def test_honest_candidates_pass_and_a_stacked_one_is_named():
-    secrets, hashes = make_candidates(bytes(32), HERE, CARDS, TYPES)
+    secrets, hashes = make_candidates(bytes(32), HERE, ASKED, CARDS, TYPES)
     assert len(set(hashes)) == CANDIDATES
     others = [k for number, k in enumerate(secrets) if number != 7]
     leaves = seal(HERE, secrets[7], CARDS, TYPES).leaves

@@ -46,9 +46,10 @@ def build():
     )
     game_id = charter.game_id
     place = Place(game_id, 0, 0, 5)
-    k = derive(MASTER, "k", *place, 0)
+    k = derive(MASTER, "k", *place, game_id)
     sealed = seal(place, k, CARDS, TYPES)
-    anew = reseal(place, k, 5, (3, 0), TYPES)
+    asked = bytes([7] * 32)
+    anew = reseal(place, k, asked, 5, (3, 0), TYPES)
     chain = Chain(derive(MASTER, "chain", 0))
     shares = [chain.share(1), bytes([9] * 32)]
     joint = beacon(game_id, 1, bytes([8] * 32), shares)
@@ -81,7 +82,12 @@ def build():
             "whole": list(sealed.opening(2, TYPES, whole=True)),
             "type": list(sealed.opening(2, TYPES, whole=False)),
         },
-        "reseal": {"first": 5, "cards": list(anew.cards), "leaves": list(anew.leaves)},
+        "reseal": {
+            "asked": asked,
+            "first": 5,
+            "cards": list(anew.cards),
+            "leaves": list(anew.leaves),
+        },
         "chain": {"tip": chain.tip, "first": chain.share(1), "last": chain.share(4096)},
         "beacon": {
             "shares": shares,
