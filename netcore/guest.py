@@ -53,7 +53,7 @@ from netcore.newcomers import from_message as from_applicant
 from netcore.pipe import Address
 from netcore.plaintext import chat_line, plain, player_name
 from netcore.playing import Agreement, Playing
-from netcore.resuming import find_kept, keep_addresses, rewind
+from netcore.resuming import common_with, find_kept, keep_addresses, rewind
 from netcore.room import Room, RoomError
 from netcore.searching import Callback, Search, entering, looking_around
 from netcore.seeking import Followed
@@ -476,6 +476,7 @@ class Visiting:
         entry = read_entry(message.entry)
         order = read_order(entry.order)
         if self._catching_up is None or order.seq > self._catching_up.seq:
+            self._make_way([entry])
             self._take(entry, 0)
             self._say_caught_up()
             return
@@ -487,9 +488,22 @@ class Visiting:
         self._arriving.append(entry)
         if order.seq == self._catching_up.seq:
             arrived, self._arriving = self._arriving, []
+            self._make_way(arrived)
             for each in arrived:
                 self._take(each, order.term)
             self._go_on()
+
+    def _make_way(self, arrived: Sequence[Entry]) -> None:
+        """Set aside what a newer term left behind, once a whole log of that term is proven.
+
+        Until then whatever differs from the own log is its host's fork.
+        """
+        playing = self.room.playing
+        assert playing is not None
+        keep = common_with(playing, arrived)
+        if keep < playing.replica.seq:
+            playing = rewind(self.room, playing, keep)
+            playing.speak, playing.failed = self.speak, self.room.fail
 
     def _take(self, entry: Entry, leads_to: int) -> None:
         playing = self.room.playing
@@ -497,13 +511,8 @@ class Visiting:
         order = read_order(entry.order)
         entries = playing.replica.entries
         if 0 < order.seq <= len(entries):
-            mine = read_order(entries[order.seq - 1].order)
             if entries[order.seq - 1].order == entry.order:
                 return
-            if max(order.term, leads_to) > mine.term:
-                # A newer term left this behind: set it aside and go on from there.
-                playing = rewind(self.room, playing, order.seq - 1)
-                playing.speak, playing.failed = self.speak, self.room.fail
         elif order.seq > len(entries) + 1:
             # Something is missing in between: come back and ask from where we are.
             self._drop()

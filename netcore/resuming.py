@@ -10,7 +10,7 @@ from typing import NamedTuple
 from netcore import canon
 from netcore.charter import Charter
 from netcore.datadir import FileFault, read_small, set_aside, usable, write_whole
-from netcore.log import Entry, read_part
+from netcore.log import Entry, Refused, read_order, read_part
 from netcore.log_bodies import Final, Welcome
 from netcore.pipe import Address
 from netcore.player import Player, Secrets
@@ -18,6 +18,7 @@ from netcore.playing import Agreement, Playing
 from netcore.room import Room, RoomError
 from netcore.selfplay import Chooser
 from netcore.store import LOG_FILE, GameFolder, SavedGame, StoreError, write_log
+from netcore.table import Replica
 from netcore.whereabouts import Whereabouts
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.game import Plain
@@ -73,6 +74,31 @@ class Kept:
             playing.take(entry, kept=True)
         except SealedOrdersError as error:
             raise RoomError("lobby.journal_refused", folder=self.path, reason=error) from error
+
+
+def common_with(playing: Playing, arrived: Sequence[Entry]) -> int:
+    """How many of the own entries stay when others arrive that follow each other.
+
+    All of them, unless those others are another log than ours, and all of it proves that it
+    is of a newer term.
+    """
+    replica = playing.replica
+    start = read_order(arrived[0].order).seq - 1
+    ours = [entry.order for entry in replica.entries[start : start + len(arrived)]]
+    whole = len(replica.entries)
+    if not 0 <= start < whole or ours == [entry.order for entry in arrived[: len(ours)]]:
+        return whole
+    proven = Replica(playing.game, playing.charter)
+    try:
+        for entry in (*replica.entries[:start], *arrived):
+            proven.take(entry)
+    except Refused as error:
+        _log.warning("another log than ours proves no newer term: %s", error)
+        return whole
+    if proven.position.term <= replica.position.term:
+        return whole
+    pairs = zip(replica.hashes, proven.hashes, strict=False)
+    return sum(1 for mine, theirs in pairs if mine == theirs) - 1
 
 
 def rewind(room: Room, playing: Playing, keep: int) -> Playing:

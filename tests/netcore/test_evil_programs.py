@@ -1,6 +1,7 @@
 """A host or a guest whose program was changed: the others refuse, go on, or stop aloud."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,9 +9,11 @@ import pytest
 from netcore.channel import Ticket
 from netcore.guest import Visiting
 from netcore.host import Hosting
-from netcore.log import Refused
+from netcore.log import Refused, entry_hash, put_in_order, read_order
 from netcore.log_bodies import Choose
 from netcore.messages import Begin, Enter, Improper, LogEntry, NotTaken
+from netcore.player import Player
+from netcore.sequencer import Sequencer
 from netcore.session_events import (
     Accused,
     Asked,
@@ -21,6 +24,8 @@ from netcore.session_events import (
     Stopped,
 )
 from netcore.simclock import run_simulated
+from netcore.store import GameFolder
+from rules.kernel.choices import Choice
 from rules.kernel.pending import Ask
 from tests.adversary.kit import seat_down
 from tests.netcore.party import Party
@@ -173,3 +178,53 @@ def test_who_says_the_same_again_and_again_is_heard_no_more() -> None:
         on_and_off()
     assert (refused.value.key, refused.value.culprit) == ("log.too_often", None)
     assert len(table.position.spoken) < 200
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_a_host_cannot_have_its_own_entry_forgotten_by_claiming_a_newer_term(
+    tmp_path: Path, *, live: bool
+) -> None:
+    """It would like to choose again, now that it has seen what the other did."""
+
+    async def scene() -> None:
+        party = Party(tmp_path, game=LONG)
+        await party.start(2, bots=False)
+        host, guest = party.people
+        await party.until(lambda: bool(host.told(Asked)))
+        await party.settle()
+        before = list(host.playing.replica.entries)
+        host.session.choose(0, Choice("idle"))
+        await party.settle()
+        held = list(guest.playing.replica.hashes)
+        assert len(held) > len(before) + 1
+
+        cheat = Player(host.identity, host.playing.player.secrets, party.game, host.playing.charter)
+        for entry in before:
+            cheat.take(entry)
+        cheat._running += 1000
+        hand = cheat.replica.position.state.hands[0]
+        said = cheat._say(("other",), Choose(0, "discard", hand[:1], ()))
+        fork = Sequencer(cheat).submit(said)
+        order = read_order(fork.order)._replace(
+            term=9, seq=cheat.replica.seq + (not live), previous=cheat.replica.head
+        )
+        claim = put_in_order(host.identity, said, order)
+        entries = [claim] if live else [fork, claim]
+        guests = hosting(party)._guests
+        if not live:
+            charter, signatures = guest.playing.charter, guest.playing.agreement.signatures
+            guests.post_all(Begin(charter.encode(), signatures, len(before) + 2, bytes(32)))
+        for entry in entries:
+            guests.post_all(LogEntry(entry.encode()))
+        await party.until(lambda: bool(guest.told(Stopped)))
+        assert guest.playing.replica.hashes == held
+        if not live:
+            assert [(told.player, told.error.key) for told in guest.told(Accused)] == [
+                (0, "log.forked")
+            ]
+        await party.leave()
+        kept = GameFolder(next(path for path in guest.me.games.iterdir() if path.is_dir()))
+        assert [entry_hash(entry.order) for entry in kept.log().entries] == held[1:]
+        kept.close()
+
+    run_simulated(scene())
