@@ -53,7 +53,7 @@ from netcore.newcomers import from_message as from_applicant
 from netcore.pipe import Address
 from netcore.plaintext import chat_line, plain, player_name
 from netcore.playing import Agreement, Playing
-from netcore.resuming import common_with, find_kept, keep_addresses, rewind
+from netcore.resuming import find_kept, keep_addresses, make_way
 from netcore.room import Room, RoomError
 from netcore.searching import Callback, Search, entering, looking_around
 from netcore.seeking import Followed
@@ -476,7 +476,7 @@ class Visiting:
         entry = read_entry(message.entry)
         order = read_order(entry.order)
         if self._catching_up is None or order.seq > self._catching_up.seq:
-            self._make_way([entry])
+            make_way(self.room, [entry])
             self._take(entry, 0)
             self._say_caught_up()
             return
@@ -488,22 +488,10 @@ class Visiting:
         self._arriving.append(entry)
         if order.seq == self._catching_up.seq:
             arrived, self._arriving = self._arriving, []
-            self._make_way(arrived)
+            make_way(self.room, arrived)
             for each in arrived:
                 self._take(each, order.term)
             self._go_on()
-
-    def _make_way(self, arrived: Sequence[Entry]) -> None:
-        """Set aside what a newer term left behind, once a whole log of that term is proven.
-
-        Until then whatever differs from the own log is its host's fork.
-        """
-        playing = self.room.playing
-        assert playing is not None
-        keep = common_with(playing, arrived)
-        if keep < playing.replica.seq:
-            playing = rewind(self.room, playing, keep)
-            playing.speak, playing.failed = self.speak, self.room.fail
 
     def _take(self, entry: Entry, leads_to: int) -> None:
         playing = self.room.playing

@@ -108,6 +108,7 @@ class Player:
         self._journal = journal
         self._running = 0
         self._chain = secrets.chains[0]
+        self._all_open = False
         self._said: dict[tuple[object, ...], Said] = {}
         self._shares: dict[int, tuple[bytes, bytes, int]] = {}
         """By number of a request: what it was given for, the last entry seen then, and the
@@ -376,6 +377,7 @@ class Player:
                 self._shares[number] = (request, part.seen, part.number)
             case _:
                 key = (type(body).__name__, part.question)
+        self._all_open |= isinstance(body, Final)
         self._said[key] = said
 
     def unheard(self) -> list[Said]:
@@ -425,8 +427,15 @@ class Player:
         part = read_part(said.data)
         return part.seen in self.replica.hashes[part.question :]
 
+    def verify_unopened(self) -> None:
+        """Raise Refused if everybody knows the own cards: nobody plays on in that game."""
+        if self._all_open:
+            raise Refused("player.opened", None)
+
     def _say(self, key: tuple[object, ...], body: Body) -> Said:
         replica = self.replica
+        if replica.position.phase is not Phase.ENDED:
+            self.verify_unopened()
         question = replica.position.question
         part = Part(
             replica.ground.game_id, self.number, self._running, question, replica.head, body
@@ -436,6 +445,7 @@ class Player:
         if self._journal is not None:
             self._journal.note(said)
         self._running += 1
+        self._all_open |= isinstance(body, Final)
         self._said[(key[0], question, *key[1:])] = said
         return said
 

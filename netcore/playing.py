@@ -354,6 +354,7 @@ class Playing:
     def carry_on(self, before: Playing) -> None:
         """Go on with another replica of the same game: the person wants what it wanted."""
         self.auto_pass, self.standing = before.auto_pass, before.standing
+        self.speak, self.failed = before.speak, before.failed
         self.grace, self.paused, self._away = before.grace, before.paused, before.away
 
     def pass_for(self, seat: int) -> None:

@@ -76,12 +76,20 @@ class Kept:
             raise RoomError("lobby.journal_refused", folder=self.path, reason=error) from error
 
 
-def common_with(playing: Playing, arrived: Sequence[Entry]) -> int:
-    """How many of the own entries stay when others arrive that follow each other.
+def make_way(room: Room, arrived: Sequence[Entry]) -> None:
+    """Set aside what a newer term left behind, once the whole log of that term is proven.
 
-    All of them, unless those others are another log than ours, and all of it proves that it
-    is of a newer term.
+    Until then whatever differs from the own log is its host's fork.
     """
+    playing = room.playing
+    if playing is not None:
+        keep = _common_with(playing, arrived)
+        if keep < playing.replica.seq:
+            rewind(room, playing, keep)
+
+
+def _common_with(playing: Playing, arrived: Sequence[Entry]) -> int:
+    """How many of the own entries stay when others arrive that follow each other."""
     replica = playing.replica
     start = read_order(arrived[0].order).seq - 1
     ours = [entry.order for entry in replica.entries[start : start + len(arrived)]]
@@ -102,8 +110,13 @@ def common_with(playing: Playing, arrived: Sequence[Entry]) -> int:
 
 
 def rewind(room: Room, playing: Playing, keep: int) -> Playing:
-    """The game with its first entries only; those that a new term left behind are set aside."""
+    """The game with its first entries only; those that a new term left behind are set aside.
+
+    Never the end of a game, once the own secrets were shown because of it.
+    """
     agreement, entries = playing.agreement, playing.replica.entries
+    if playing.player is not None and keep < playing.replica.position.finished:
+        playing.player.verify_unopened()
     if agreement.path is None:
         raise RoomError("lobby.left_behind")
     playing.close()

@@ -1,8 +1,11 @@
 """What more than half of the players learn by leaving entries behind, and cannot use."""
 
+import pytest
+
+from netcore.log import Refused
 from netcore.log_bodies import Leaves, Tip
 from netcore.sequencer import Sequencer
-from tests.adversary.kit import Phase, Verdict, phase, read_part, restarted, seat_down
+from tests.adversary.kit import Phase, Verdict, asked, phase, read_part, restarted, seat_down
 
 
 def shown_by(number, entries):
@@ -65,3 +68,14 @@ def test_candidates_left_behind_are_not_ordered_again():
     again.run(phase(Phase.PLAY))
     assert not known & set(again.player(1)._secrets.values())
     assert again.finish().verdict is Verdict.HONEST
+
+
+def test_who_has_opened_its_decks_plays_on_in_no_game_whose_end_was_left_behind():
+    """The losers would play the last turns once more, with everybody's cards known."""
+    table = seat_down()
+    table.run(lambda seated: asked(2)(seated) and seated.position.state.turn > 6)
+    before = list(table.host.replica.entries)
+    table.finish()
+    assert table.position.phase is Phase.ENDED
+    with pytest.raises(Refused, match=r"player.opened"):
+        rewound(table, before).finish()
