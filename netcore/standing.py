@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from netcore.charter import PlayerPart
 from netcore.log import Said
 from netcore.player import Player
+from netcore.table_people import has_shared
 from netcore.table_position import Phase, Position
 
 LEAVE = "leave"
@@ -126,7 +127,7 @@ def gone(leaver: int, successor: int) -> Wanted:
         lambda player: player.gone(leaver, successor),
         lambda player, now: (player.number, leaver, successor) in now.gone,
         lambda _player, now: leaver not in now.present,
-        lambda _player, now: _begun(now) and now.host != leaver,
+        lambda _player, now: _can_be_gone(now, leaver),
     )
 
 
@@ -137,13 +138,14 @@ def welcome(part: PlayerPart, place: int, signature: bytes) -> Wanted:
         lambda player: player.welcome(part, place, signature),
         lambda player, now: (player.number, part, place) in now.welcomes,
         lambda _player, now: place not in now.present or part in now.players,
-        lambda _player, now: _begun(now) and now.host != place,
+        lambda _player, now: _can_be_gone(now, place),
     )
 
 
-def _begun(now: Position) -> bool:
-    """The game is under way, if only to deal somebody's cards anew."""
-    return now.phase is not Phase.ENDED and now.state is not None
+def _can_be_gone(now: Position, leaver: int) -> bool:
+    """The game is under way, if only to deal cards anew, and no open draw has the leaver's share."""
+    begun = now.phase is not Phase.ENDED and now.state is not None
+    return begun and now.host != leaver and not has_shared(now, leaver)
 
 
 def _never(_player: Player, _now: Position) -> bool:

@@ -188,6 +188,17 @@ def _require_can_be_gone(position: Position, part: Part, player: int) -> None:
         raise Refused("log.no_seat", part.author)
     if player == position.host:
         raise Refused("log.host_stays", part.author)
+    if has_shared(position, player):
+        raise Refused("log.share_given", part.author)
+
+
+def has_shared(position: Position, player: int) -> bool:
+    """Whether the open draw has a player's share, and so is made before that player is gone.
+
+    Who puts the shares in order may know the draw already, and would have another one made.
+    """
+    shares = position.shares
+    return position.request is not None and player < len(shares) and shares[player] is not None
 
 
 def _all_others(ground: Ground, position: Position, player: int, voted: frozenset[int]) -> bool:

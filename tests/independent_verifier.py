@@ -304,6 +304,7 @@ class Table:
         """Whether with this vote all have voted who are not the leaver, while one matter lasted."""
         need(author in self.seats and author != leaver, "a vote without a say")
         need(leaver < 0 or leaver in self.seats, "a vote about nobody")
+        need(not self.request or leaver not in self.shares, "a vote while a draw is open")
         self.votes.append((self.matter, author, leaver, what))
         others = [who for who in self.present() if who != leaver]
         if not all((self.matter, who, leaver, what) in self.votes for who in others):

@@ -155,6 +155,29 @@ def test_a_draw_that_waited_for_the_one_who_is_gone_is_made_with_new_shares():
     assert agrees(table) == []
 
 
+def test_nobody_is_gone_while_a_draw_is_open_for_which_it_has_given_its_share():
+    """A host that holds back the last share knows its draw, and would let an ally vanish."""
+    table = seat_down(rounds=6)
+
+    def all_but_the_last(seated):
+        request, given = seated.position.request, seated.position.shares
+        return request is not None and request.deck == 0 and given.count(None) == 1
+
+    table.run(all_but_the_last)
+    (last,) = (who for who, share in enumerate(table.position.shares) if share is None)
+    (kept,) = table.player(last).duties()
+    request = table.position.request
+    for voter in (0, 1, 3):
+        with refused(table, "log.share_given", voter):
+            table.host.replica.judge(table.player(voter).gone(2, 0))
+    assert table.position.request == request
+    table.table.send(kept)
+    assert table.position.request is None
+    table.run(lambda seated: seated.position.request is None)
+    leave(table, 2, 0)
+    assert table.finish().over is not None
+
+
 def _without_shares(player):
     honest = player.duties
 
