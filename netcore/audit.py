@@ -378,9 +378,10 @@ class Audit:
         seat = body.seat
         player = position.seats[seat]
         decks = self.ground.decks_of(position, player)
-        if not all(self._known(position, deck) for deck in decks):
+        known = {deck: self.cards[deck] for deck in decks if self._known(position, deck)}
+        if any(self.ground.owners[deck] == seat and deck not in known for deck in decks):
             return
-        knowledge = {**self._looked.get(player, {}), **{deck: self.cards[deck] for deck in decks}}
+        knowledge = {**self._looked.get(player, {}), **known}
         choice = Choice(body.verb, body.nouns)
         menu = self._menu(position, seat, knowledge)
         if menu is None or menu.offer(choice) is None:

@@ -259,6 +259,25 @@ def test_a_false_claim_to_hold_no_order_is_found_in_the_report():
     assert all(seat.verdict is Verdict.HONEST for seat in report.seats if seat is not guilty)
 
 
+def test_a_false_claim_is_found_though_the_same_player_keeps_another_deck_shut():
+    """Who plays two seats shuts the one that is clean, hoping that nothing of both is checked."""
+    table = seat_down(seats=4, players=2)
+    cheat = table.player(1)
+    assert cheat.seats == (1, 3)
+    table.run(lambda seated: asked(1)(seated) and cards_by_type(seated.player(1), ORDER))
+    at = table.host.replica.seq + 1
+    table.table.send(table.forge(1, Choose(1, "no_order", (), ())))
+    cheat._running += 1
+    table.run(lambda seated: seated.position.phase is Phase.ENDED)
+    said = table.forge(1, Final(((1, cheat._secrets[1]), (3, bytes(32)))))
+    cheat._said["Final", table.position.question] = said
+    table.table.send(said)
+    report = table.finish()
+    assert report.seats[1].verdict is Verdict.CHEATED
+    assert ("audit.not_on_the_menu", at) in [(f.key, f.entry) for f in report.seats[1].findings]
+    assert report.seats[3].verdict is Verdict.UNPROVEN
+
+
 def test_a_secret_choice_cannot_be_changed_after_seeing_the_others():
     table = seat_down()
 
