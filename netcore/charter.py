@@ -119,7 +119,7 @@ def verify_charter(charter: Charter, game: Game) -> None:
         raise CharterError("charter.other_rules", theirs=theirs, ours=ours)
     count, players = len(charter.seats), len(charter.players)
     whole = (
-        len(charter.teams) == len(charter.bots) == count
+        len(charter.teams) == len(charter.bots) == count == len(game.seats)
         and 0 < players <= MOST_PLAYERS
         and set(charter.seats) == set(range(players))
         and 0 <= charter.host < players

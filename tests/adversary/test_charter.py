@@ -110,6 +110,15 @@ def test_what_another_player_brought_cannot_be_copied(copied):
         verify_charter(charter._replace(players=(own, twin)), GAME)
 
 
+@pytest.mark.parametrize("seats", [SEATS[:3], (*SEATS, 1)])
+def test_a_charter_has_every_seat_of_the_game_and_no_other(seats):
+    *_, charter = attempt()
+    teams = tuple(GAME.team_of(seat) for seat in range(len(seats)))
+    other = charter._replace(seats=seats, teams=teams, bots=(False,) * len(seats))
+    with pytest.raises(CharterError, match=r"charter.seats"):
+        verify_charter(other, GAME)
+
+
 @pytest.mark.parametrize(
     ("change", "key"),
     [
