@@ -20,6 +20,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 MAGIC = b"\x89SEALED\n\x00\x01"
 CANDIDATES = 64
+MOST_ITEMS = 16384
 USAGE = "usage: python tests/independent_verifier.py GAME.sealed tests/vectors/generals.json"
 
 
@@ -70,6 +71,8 @@ def derive(secret, *label, size=32):
 
 
 def sample(key, purpose, seat, items, count, replace):
+    need(0 <= count <= MOST_ITEMS and (items or not count), "a draw from nothing or without end")
+    need(replace or count <= len(items), "a draw of more than there is")
     words = []
     counter = 0
     left = list(items)
@@ -304,6 +307,7 @@ class Table:
         """Whether with this vote all have voted who are not the leaver, while one matter lasted."""
         need(author in self.seats and author != leaver, "a vote without a say")
         need(leaver < 0 or leaver in self.seats, "a vote about nobody")
+        need(leaver != self.host, "a vote about the host")
         need(not self.request or leaver not in self.shares, "a vote while a draw is open")
         self.votes.append((self.matter, author, leaver, what))
         others = [who for who in self.present() if who != leaver]
@@ -314,6 +318,8 @@ class Table:
 
     def do_goodbye(self, author, successor, keys):
         need(self.request is None, "goodbye during a request")
+        need(author in self.seats and author != self.host, "a goodbye without a seat")
+        need(successor < len(self.players), "a goodbye to nobody")
         self.seats = [successor if who == author else who for who in self.seats]
 
     def do_gone(self, author, player, successor):
@@ -347,7 +353,12 @@ class Table:
             data = pack([self.game_id, term, held, seq, last])
             need([held, seq] <= [self.term, len(self.hashes) - 1], "a vote for another log")
             need(signed(self.players[player][0], b"so:term", data, signature), "a vote")
-        need(term > self.term and 2 * len({v[0] for v in votes}) > len(self.present()), "votes")
+        voters = {vote[0] for vote in votes}
+        need(len(voters) == len(votes) and voters <= set(self.seats), "who votes")
+        need(term > self.term and 2 * len(voters) > len(self.present()), "votes")
+        count = len(self.players)
+        order = [(self.host + offset) % count for offset in range(1, count + 1)]
+        need(author == next(who for who in order if who in voters), "the next host")
         self.term, self.host = term, author
         if self.request is None:
             self.commit_anew()
@@ -364,6 +375,7 @@ class Table:
     def do_final(self, author, keys):
         for deck, k in keys:
             self.mine(author, deck)
+            need(deck not in self.keys, f"deck {deck} opened twice")
             self.keys[deck] = k
 
     def decks(self):

@@ -15,6 +15,7 @@ from netcore.simulation import play_sealed
 from netcore.store import MAGIC, MOST_FILE, export_game, read_game
 from rules.games import GAMES
 from rules.kernel.errors import SealedOrdersError
+from tests import independent_verifier
 from tests.counts import count
 from tests.toygame import ToyGame
 
@@ -196,3 +197,14 @@ def test_a_decoder_fed_with_mutations_of_real_entries_answers_with_a_list_or_a_t
             assert canon.encode(canon.decode(sent)) == sent
         except canon.CanonError as error:
             assert error.key.startswith("canon.")  # noqa: PT017
+
+
+@pytest.mark.parametrize(
+    ("items", "draws", "replace"),
+    [((), 1, True), ((), 1, False), ((1, 2), 3, False), ((1,), 2**40, True)],
+)
+def test_a_draw_that_cannot_be_made_neither_hangs_the_verifier_nor_eats_memory(
+    items, draws, replace
+):
+    with pytest.raises(independent_verifier.Broken):
+        independent_verifier.sample(bytes(32), "draw", 0, items, draws, replace)
