@@ -143,7 +143,7 @@ def welcome(part: PlayerPart, place: int, signature: bytes) -> Wanted:
 
 
 def _can_be_gone(now: Position, leaver: int) -> bool:
-    """The game is under way, if only to deal cards anew, and no open draw has the leaver's share."""
+    """The game is under way, if only to deal cards anew; no open draw has the leaver's share."""
     begun = now.phase is not Phase.ENDED and now.state is not None
     return begun and now.host != leaver and not has_shared(now, leaver)
 

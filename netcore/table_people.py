@@ -251,8 +251,11 @@ def _require_successor(
     """The successor is of the seat's team, or a newcomer without a seat."""
     if successor >= len(position.players) or successor == leaver:
         raise Refused("log.no_successor", part.author)
-    theirs = ground.teams_of(position, successor)
-    if theirs and not ground.teams_of(position, leaver) <= theirs:
+    leavers = ground.teams_of(position, leaver)
+    theirs = ground.teams_of(position, successor) or ground.charter.teams_of(successor)
+    # Who has left a team still knows its cards; a newcomer who has spoken has had a seat too.
+    has_left = not theirs and position.running[successor] > 0
+    if has_left or (theirs and not leavers <= theirs):
         raise Refused("log.no_successor", part.author)
 
 

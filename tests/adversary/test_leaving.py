@@ -100,6 +100,24 @@ def test_seats_go_to_the_own_team_only_and_the_host_stays():
         table.table.send(table.forge(1, Gone(1, 3)))
 
 
+def test_who_has_left_a_team_plays_on_for_the_other_in_no_seat():
+    """It still knows the cards of the deck whose secret it has handed on."""
+    table = seat_down(rounds=5)
+    table.run(asked(1))
+    table.table.send(table.player(2).goodbye(0))
+    for said in (table.player(1).goodbye(2), table.player(1).gone(3, 2)):
+        with refused(table, "log.no_successor", 1):
+            table.host.replica.judge(said)
+    table.run(asked(1))
+    table.table.send(table.player(1).goodbye(3))
+    table.run(asked(3))
+    table.table.send(table.player(3).goodbye(1))
+    assert table.player(1).seats == (1, 3)
+    report = table.finish()
+    assert report.verdict is Verdict.HONEST
+    assert agrees(table) == []
+
+
 def test_no_goodbye_while_chance_is_open():
     table = seat_down()
     table.run(lambda seated: request_open(seated) and seated.position.phase is Phase.PLAY)
