@@ -1,0 +1,50 @@
+"""A game over cables that are slow and lose one frame in twenty, by real programs."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from netcore.cli.main import main
+from tests.counts import count
+from tests.netcore.hub import TUN, Hub, works
+from tests.netcore.lan import Lan
+from tests.netcore.programs import Programs, saved_game
+
+DELAY = count(25, 100) / 1000
+"""Each way; the full tenth of a second takes a game of three several minutes."""
+LOSS = 0.05
+LONG_WAY = 1800.0
+
+
+@pytest.fixture
+def lan() -> Iterator[Lan]:
+    if not works():
+        pytest.skip(f"needs {TUN}: root, and a kernel with TAP devices")
+    made = Lan(3, switch=None)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("seed", range(count(1, 5)))
+def test_slow_and_lossy_cables_still_carry_a_game_to_its_end(
+    lan: Lan, tmp_path: Path, seed: int
+) -> None:
+    with Hub(lan.machines, seed, DELAY, LOSS) as hub:
+        for machine in lan.machines:
+            lan.turn(machine, "e0", "up")
+        lan.give_addresses(1)
+        programs = Programs(tmp_path)
+        first, *others = lan.machines
+        host = programs.start("host", "host", "--players", "3", "--open", on=first)
+        where = f"10.77.0.1:{host.await_event('open')['port']}"
+        table = [host] + [
+            programs.start(machine, "join", "--address", where, on=machine) for machine in others
+        ]
+        try:
+            assert [one.process.wait(LONG_WAY) for one in table] == [0, 0, 0]
+        finally:
+            programs.end()
+        assert hub.lost > 100
+    assert len({saved_game(one) for one in table}) == 1
+    assert main(["verify", table[-1].await_event("finished")["file"]]) == 0
