@@ -15,10 +15,9 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from zeroconf import Zeroconf
 from zeroconf.asyncio import AsyncServiceInfo
 
-from netcore.multicast import Watcher, addresses_of, announcement, open_multicast
+from netcore.multicast import Announced, Multicast
 from netcore.pipe import Address
 from netcore.plaintext import player_name
 from netcore.version import PROTOCOL_VERSION
@@ -126,41 +125,25 @@ class Neighbourhood:
 
     def __init__(self, only: Sequence[str] | None = None) -> None:
         """Take every interface, or `only` those that have these addresses."""
-        self._only = None if only is None else list(only)
-        self._zeroconf = open_multicast(self._only)
-        self._browsers: list[Browser] = []
-        self._announced: dict[str, AsyncServiceInfo] = {}
+        self._multicast = Multicast(only)
 
     async def announce(self, record: TableRecord, port: int) -> None:
         """Show a table, or what has changed about it."""
-        addresses = [one.host for one in record.addresses] or self._only
-        info = announcement(SERVICE, record.table, port, properties(record), addresses)
-        known = record.table in self._announced
-        self._announced[record.table] = info
-        if known:
-            await self._zeroconf.async_update_service(info)
-        else:
-            await self._zeroconf.async_register_service(info, cooperating_responders=True)
+        addresses = tuple(one.host for one in record.addresses)
+        told = properties(record)
+        await self._multicast.announce(Announced(SERVICE, record.table, port, told, addresses))
 
     async def withdraw(self, table: str) -> None:
         """Say goodbye for a table: it vanishes everywhere at once."""
-        info = self._announced.pop(table, None)
-        if info is not None:
-            await (await self._zeroconf.async_unregister_service(info))
+        await self._multicast.withdraw(table)
 
     def browse(self, seen: Callable[[TableRecord], None], gone: Callable[[str], None]) -> Browser:
         """Look around: `seen` for every table that appears or changes, `gone` by its id."""
-        browser = Browser(self._zeroconf.zeroconf, seen, gone)
-        self._browsers.append(browser)
-        return browser
+        return Browser(self._multicast, seen, gone)
 
     async def close(self) -> None:
         """Withdraw every table and stop looking."""
-        for browser in self._browsers:
-            await browser.close()
-        for table in list(self._announced):
-            await self.withdraw(table)
-        await self._zeroconf.async_close()
+        await self._multicast.close()
 
 
 class Browser:
@@ -168,25 +151,23 @@ class Browser:
 
     def __init__(
         self,
-        zeroconf: Zeroconf,
+        multicast: Multicast,
         seen: Callable[[TableRecord], None],
         gone: Callable[[str], None],
     ) -> None:
         self.tables: dict[str, TableRecord] = {}
         self._seen = seen
         self._gone = gone
-        self._watcher = Watcher(zeroconf, SERVICE, self._show, self._forget)
-
-    async def close(self) -> None:
-        """Stop looking."""
-        await self._watcher.close()
+        self._addresses_of = multicast.addresses_of
+        multicast.watch(SERVICE, self._show, self._forget)
 
     def _forget(self, table: str) -> None:
         if self.tables.pop(table, None) is not None:
             self._gone(table)
 
     def _show(self, info: AsyncServiceInfo) -> None:
-        record = read_record(info.name, info.properties, addresses_of(info), info.port or 0)
+        addresses = self._addresses_of(info)
+        record = read_record(info.name, info.properties, addresses, info.port or 0)
         if record is None:
             _log.info("a table announces itself in a form that makes no sense")
         elif record.table not in self.tables and len(self.tables) >= MOST_TABLES:

@@ -14,6 +14,8 @@ class Interface(NamedTuple):
     name: str
     address: str
     zone: int
+    length: int = 0
+    """Of the part that all addresses of its network share, in bits; 0 if that is not known."""
 
     @property
     def v6(self) -> bool:
@@ -24,6 +26,16 @@ class Interface(NamedTuple):
     def zoned(self) -> bool:
         """Whether it is good only together with the name of a network card."""
         return "%" in self.address
+
+    def is_near(self, address: str) -> bool:
+        """Whether an address is in the network of this one."""
+        other, own = (
+            ipaddress.ip_address(one.partition("%")[0]) for one in (address, self.address)
+        )
+        if other.version != own.version or not self.length:
+            return False
+        bits = own.max_prefixlen - self.length
+        return int(other) >> bits == int(own) >> bits
 
 
 def interfaces(loopback: bool = False) -> list[Interface]:
@@ -37,14 +49,16 @@ def interfaces(loopback: bool = False) -> list[Interface]:
                 name = adapter.nice_name
                 if value.version == 6 and value.is_link_local:
                     address = f"{address}%{adapter.index}"
-                found.append(Interface(name, address, adapter.index or 0))
+                card = Interface(name, address, adapter.index or 0, one.network_prefix)
+                found.append(card)
     return sorted(found, key=lambda one: (one.v6, one.zoned))
 
 
 def reachable() -> list[str]:
-    """What others may type or be told: no address that needs a zone, unless none else is there."""
-    addresses = [one.address for one in interfaces()]
-    return [one for one in addresses if "%" not in one] or addresses
+    """What others may be told: addresses that need a zone only of cards that have no other."""
+    cards = interfaces()
+    known = {card.name for card in cards if not card.zoned}
+    return [card.address for card in cards if not card.zoned or card.name not in known]
 
 
 def is_loopback(host: str | None) -> bool:

@@ -16,13 +16,7 @@ from zeroconf.asyncio import AsyncServiceInfo
 
 from netcore.canon import hashed
 from netcore.charter import MOST_PLAYERS
-from netcore.multicast import (
-    DiscoveryError,
-    Watcher,
-    addresses_of,
-    announcement,
-    open_multicast,
-)
+from netcore.multicast import Announced, DiscoveryError, Multicast
 from netcore.pipe import Address
 from netcore.transport import Met, Place
 
@@ -49,27 +43,24 @@ def read_name(name: str, place: Place) -> int | None:
 @asynccontextmanager
 async def show_place(place: Place, met: Met, only: Sequence[str] | None) -> AsyncIterator[None]:
     """For as long as it lasts, show where we are and hear where the others are."""
+    try:
+        multicast = Multicast(only)
+    except DiscoveryError as error:
+        _log.info("other players are not looked for: %s", error)
+        yield
+        return
 
     def shown(info: AsyncServiceInfo) -> None:
         player = read_name(info.name.removesuffix("." + SERVICE), place)
         port = info.port or 0
         if player is not None and 0 < port < 65536:
-            met(player, [Address(host, port) for host in addresses_of(info)])
+            met(player, [Address(host, port) for host in multicast.addresses_of(info)])
 
     try:
-        multicast = open_multicast(only)
-    except DiscoveryError as error:
-        _log.info("other players are not looked for: %s", error)
-        yield
-        return
-    watcher = Watcher(multicast.zeroconf, SERVICE, shown, lambda _name: None)
-    try:
+        multicast.watch(SERVICE, shown, lambda _name: None)
         if place.player >= 0 and place.port:
             name = f"{game_mark(place.game_id)}-{place.player}"
-            info = announcement(SERVICE, name, place.port, {}, only)
-            await multicast.async_register_service(info, cooperating_responders=True)
+            await multicast.announce(Announced(SERVICE, name, place.port))
         yield
     finally:
-        await watcher.close()
-        await multicast.async_unregister_all_services()
-        await multicast.async_close()
+        await multicast.close()

@@ -42,7 +42,7 @@ class Lan:
             ip("-n", self.closet, "link", "set", switch, "up")
         number = self._plugs.get(machine, 0)
         self._plugs[machine] = number + 1
-        card, port = f"e{number}", f"p{len(self._plugs)}x{number}"
+        card, port = f"e{number}", f"p{sum(self._plugs.values())}"
         ends = ("type", "veth", "peer", "name", card, "netns", machine)
         ip("-n", self.closet, "link", "add", port, *ends)
         ip("-n", self.closet, "link", "set", port, "master", switch, "up")

@@ -14,7 +14,14 @@ PATIENCE = 90.0
 class Program:
     """One `sealed-orders` process with a data folder of its own; its events line by line."""
 
-    def __init__(self, folder: Path, name: str, *arguments: str, on: str | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        name: str,
+        *arguments: str,
+        on: str | None = None,
+        module: str = "qtclient",
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.output = folder / f"{name}.out"
@@ -22,7 +29,7 @@ class Program:
         inside = [] if on is None else ["ip", "netns", "exec", on]
         command = [
             *inside,
-            *(sys.executable, "-m", "qtclient", *arguments),
+            *(sys.executable, "-m", module, *arguments),
             *("--data-dir", str(folder / "data"), "--json"),
         ]
         with self.output.open("wb") as out, self.errors.open("wb") as err:
@@ -76,9 +83,12 @@ class Programs:
         self.folder = folder
         self._all: list[Program] = []
 
-    def start(self, player: str, *arguments: str, on: str | None = None) -> Program:
+    def start(
+        self, player: str, *arguments: str, on: str | None = None, module: str = "qtclient"
+    ) -> Program:
         """A program of a player, on this machine or in a network namespace."""
-        program = Program(self.folder / player, str(len(self._all)), *arguments, on=on)
+        name = str(len(self._all))
+        program = Program(self.folder / player, name, *arguments, on=on, module=module)
         self._all.append(program)
         return program
 
