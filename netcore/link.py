@@ -85,9 +85,12 @@ class Limits(NamedTuple):
     bytes_a_second: float = 2.0 * 1024 * 1024
     bytes_at_once: float = 16.0 * 1024 * 1024
     waiting_messages: int = 1024
+    waiting_bytes: int = 4 * 1024 * 1024
+    """What has come and nobody has heard yet."""
     backlog: int = 16 * 1024 * 1024
     """Bytes that we keep for somebody who takes them too slowly."""
     drain: float = 15.0
+    """How long somebody may take nothing at all of what waits."""
 
 
 class Peer(NamedTuple):
@@ -126,9 +129,13 @@ class Link:
         clock = self._loop.time
         self._messages = Bucket(limits.messages_a_second, limits.messages_at_once, clock)
         self._bytes = Bucket(limits.bytes_a_second, limits.bytes_at_once, clock)
-        self._inbox: deque[Message] = deque()
+        self._inbox: deque[tuple[Message, int]] = deque()
+        self._waiting = 0
         self._arrival: asyncio.Future[None] | None = None
         self._heard = clock()
+        self._posted = 0
+        self._taken = (0, clock())
+        """The bytes that the other side has taken of what was posted, and since when no more."""
         self._pinged = (0, clock())
         self._timer = self._loop.call_later(limits.heartbeat, self._beat)
         self._closing = False
@@ -148,6 +155,7 @@ class Link:
         if self.ended is not None or self._closing:
             return
         self._pipe.write(ready)
+        self._posted += len(ready)
         if self._pipe.backlog() > self._limits.backlog:
             self._lose(LinkLost("network.link.slow"))
 
@@ -171,8 +179,10 @@ class Link:
                 await self._arrival
             finally:
                 self._arrival = None
-        message = self._inbox.popleft()
-        if len(self._inbox) <= self._limits.waiting_messages // 2:
+        message, size = self._inbox.popleft()
+        self._waiting -= size
+        few = len(self._inbox) <= self._limits.waiting_messages // 2
+        if few and self._waiting <= self._limits.waiting_bytes // 2:
             self._pipe.release("inbox")
         return message
 
@@ -233,8 +243,10 @@ class Link:
                 reason = refused(message)
                 self._lose(LinkLost(reason.key, **reason.arguments))
             case _:
-                self._inbox.append(message)
-                if len(self._inbox) > self._limits.waiting_messages:
+                self._inbox.append((message, len(payload)))
+                self._waiting += len(payload)
+                many = len(self._inbox) > self._limits.waiting_messages
+                if many or self._waiting > self._limits.waiting_bytes:
                     self._pipe.hold("inbox")
                 self._wake()
 
@@ -262,9 +274,21 @@ class Link:
         if now - self._heard > self._limits.silence:
             self._lose(LinkLost("network.link.silent"))
             return
+        if self._takes_nothing(now):
+            self._lose(LinkLost("network.link.slow"))
+            return
         self._pinged = (self._pinged[0] + 1, now)
         self.post(Ping(self._pinged[0]))
         self._timer = self._loop.call_later(self._limits.heartbeat, self._beat)
+
+    def _takes_nothing(self, now: float) -> bool:
+        """Whether something waits for the other side, and it has taken none of it for too long."""
+        backlog = self._pipe.backlog()
+        taken, since = self._taken
+        if not backlog or self._posted - backlog > taken:
+            self._taken = self._posted - backlog, now
+            return False
+        return now - since > self._limits.drain
 
     def _lose(self, why: NetworkError) -> None:
         if not self._closing:

@@ -252,6 +252,28 @@ async def test_a_player_who_takes_nothing_is_dropped_before_it_fills_our_memory(
         guest.abort()
 
 
+async def test_a_player_who_pings_and_takes_nothing_is_dropped_long_before() -> None:
+    async with table(limits=BRISK._replace(silence=60.0, drain=0.3)) as there:
+        guest, host = await there.join()
+        guest._pipe.hold("deaf")
+        for _ in range(100):
+            host.post_frame(host.frame(Say("x" * 1000)) * 100)
+        assert (await ending(host)).key == "network.link.slow"
+        guest.abort()
+
+
+async def test_large_messages_that_nobody_hears_wait_at_their_sender() -> None:
+    limits = Limits(waiting_bytes=10_000, bytes_at_once=1e12)
+    async with table(limits=limits) as there:
+        guest, host = await there.join()
+        sending = asyncio.create_task(send_many(guest, 3000))
+        await asyncio.sleep(0.2)
+        assert len(host._inbox) <= 11
+        assert [len(await said(host)) for _ in range(3000)] == [1000] * 3000
+        await sending
+        await guest.close()
+
+
 async def test_wrong_codes_change_the_code_and_players_stay() -> None:
     async with table() as there:
         guest, host = await there.join()
