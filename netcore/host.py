@@ -9,6 +9,7 @@ from functools import partial
 from secrets import randbelow
 
 from netcore import standing
+from netcore.budget import Bucket
 from netcore.clocks import ClockFace, Clocks
 from netcore.door import Door, new_code
 from netcore.election import Voter
@@ -74,6 +75,8 @@ _log = logging.getLogger(__name__)
 
 ENTER_SECONDS = 10.0
 HEAD_SECONDS = 5.0
+WISHES_A_SECOND = 4.0
+WISHES_AT_ONCE = 32.0
 LEAST_TO_TAKE_OVER = 2
 """Of so few players none can take over from the other, so there are never two hosts."""
 
@@ -249,9 +252,21 @@ class Hosting:
             link.post(not_taken(-1, error))
             await link.close("closed")
             return
+        budget = Bucket(WISHES_A_SECOND, WISHES_AT_ONCE, asyncio.get_running_loop().time)
         async for message in link:
-            self._hear(link, message)
+            if not isinstance(message, Wish) or await self._is_wanted(link, budget):
+                self._hear(link, message)
         self._gone(link)
+
+    async def _is_wanted(self, link: Link, budget: Bucket) -> bool:
+        """Let who wishes too much wait with it, for most wishes are told to all.
+
+        What is still to come from somebody who is gone meanwhile is not wanted any more.
+        """
+        wait = budget.spend(1)
+        if wait and link.ended is None:
+            await asyncio.sleep(wait)
+        return not wait or link.ended is None
 
     def _welcome(self, link: Link, enter: Enter) -> None:
         public = link.peer.public

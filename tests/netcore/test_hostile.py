@@ -13,7 +13,7 @@ from netcore.link import Link
 from netcore.log import Entry, Said, put_in_order, read_order, read_part, say
 from netcore.log_bodies import Choose
 from netcore.messages import VOCABULARY, Begin, Enter, LogEntry, Ready, SaidPart, Start, TakeSeat
-from netcore.session_events import Accused, Finished, GameStarted, LobbyChanged, Stopped
+from netcore.session_events import Accused, ChatHeard, Finished, GameStarted, LobbyChanged, Stopped
 from netcore.simclock import run_simulated
 from netcore.store import LOG_FILE, GameFolder
 from netcore.transport import Self
@@ -21,13 +21,14 @@ from tests.netcore.party import Party, go_on, same_log
 
 pytestmark = pytest.mark.usefixtures("quick_disk")
 
-MALLORY = Self(Identity(b"m" * 32), "Mallory", VOCABULARY)
+MALLORY = Self(Identity(b"d" * 32), "Mallory", VOCABULARY)
 
 
-async def break_in(party: Party) -> Link:
+async def break_in(party: Party, number: int = 0) -> Link:
     """A program that knows the protocol and does what it likes."""
-    node = party.network.node("mallory")
-    return await node.dial(party.address, MALLORY, Ticket())
+    node = party.network.node(f"mallory{number}")
+    mallory = MALLORY._replace(identity=Identity(bytes([number + 100]) * 32))
+    return await node.dial(party.address, mallory, Ticket())
 
 
 def test_somebody_who_says_nothing_is_shown_out_and_nobody_notices() -> None:
@@ -52,6 +53,31 @@ def test_wishes_before_the_first_word_end_the_link() -> None:
         await party.settle()
         assert link.ended is not None
         assert len(host.session.lobby.members) == 1
+        await party.leave()
+
+    run_simulated(scene())
+
+
+def test_members_who_change_their_mind_all_the_time_do_not_drown_the_others() -> None:
+    async def scene() -> None:
+        party = Party()
+        await party.open()
+        honest = await party.join()
+        links = [await break_in(party, number) for number in range(3)]
+        for link in links:
+            link.post(Enter(0, False, b"", 0, b"", 0, 0))
+            for number in range(5000):
+                link.post(TakeSeat(number % 6) if number % 2 else Ready(True, 0))
+        before = len(honest.told(LobbyChanged))
+        await asyncio.sleep(10)
+        assert len(honest.told(LobbyChanged)) - before < 300
+        honest.session.say("Hello")
+        await party.settle()
+        assert honest.told(ChatHeard)
+        host = party.people[0].session
+        for member in host.lobby.members[2:]:
+            host.kick(member.public)
+        await party.until(lambda: len(host.lobby.members) == 2, 10)
         await party.leave()
 
     run_simulated(scene())
