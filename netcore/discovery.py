@@ -12,7 +12,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from zeroconf.asyncio import AsyncServiceInfo
@@ -27,6 +27,7 @@ _log = logging.getLogger(__name__)
 
 SERVICE = "_sealed-orders._tcp.local."
 MOST_TABLES = 64
+MOST_TABLES_AT_ONE_ADDRESS = 8
 MOST_ADDRESSES = 8
 _TABLE_ID = re.compile(r"[0-9a-f]{16}")
 _GAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
@@ -137,9 +138,17 @@ class Neighbourhood:
         """Say goodbye for a table: it vanishes everywhere at once."""
         await self._multicast.withdraw(table)
 
-    def browse(self, seen: Callable[[TableRecord], None], gone: Callable[[str], None]) -> Browser:
-        """Look around: `seen` for every table that appears or changes, `gone` by its id."""
-        return Browser(self._multicast, seen, gone)
+    def browse(
+        self,
+        seen: Callable[[TableRecord], None],
+        gone: Callable[[str], None],
+        called: str | None = None,
+    ) -> Browser:
+        """Look around: `seen` for every table that appears or changes, `gone` by its id.
+
+        With a name only the tables of that name are seen.
+        """
+        return Browser(self._multicast, seen, gone, called)
 
     async def close(self) -> None:
         """Withdraw every table and stop looking."""
@@ -154,10 +163,12 @@ class Browser:
         multicast: Multicast,
         seen: Callable[[TableRecord], None],
         gone: Callable[[str], None],
+        called: str | None = None,
     ) -> None:
         self.tables: dict[str, TableRecord] = {}
         self._seen = seen
         self._gone = gone
+        self._called = called
         self._addresses_of = multicast.addresses_of
         multicast.watch(SERVICE, self._show, self._forget)
 
@@ -170,27 +181,40 @@ class Browser:
         record = read_record(info.name, info.properties, addresses, info.port or 0)
         if record is None:
             _log.info("a table announces itself in a form that makes no sense")
-        elif record.table not in self.tables and len(self.tables) >= MOST_TABLES:
-            _log.info("more than %d tables: the rest is not shown", MOST_TABLES)
-        elif self.tables.get(record.table) != record:
+        elif self.tables.get(record.table) != record and self._has_room(record):
             self.tables[record.table] = record
             self._seen(record)
 
+    def _has_room(self, record: TableRecord) -> bool:
+        """Whether it is a table that is looked for, and not one too many.
 
-async def find_table(name: str, seconds: float, only: Sequence[str] | None = None) -> TableRecord:
-    """The first table of this name that announces itself; raises TableError if none does."""
-    found: asyncio.Future[TableRecord] = asyncio.get_running_loop().create_future()
+        Somebody who announces tables by the hundred leaves room for those of others.
+        """
+        if self._called not in (None, record.name):
+            return False
+        others = [one for one in self.tables.values() if one.table != record.table]
+        beside = sum(one.addresses[:1] == record.addresses[:1] for one in others)
+        if len(others) >= MOST_TABLES or beside >= MOST_TABLES_AT_ONE_ADDRESS:
+            _log.info("more than %d tables: the rest is not shown", len(self.tables))
+            return False
+        return True
 
-    def seen(record: TableRecord) -> None:
-        if record.name == name and record.addresses and not found.done():
-            found.set_result(record)
 
+async def tables_called(
+    name: str, seconds: float, only: Sequence[str] | None = None
+) -> AsyncGenerator[TableRecord]:
+    """The tables of this name that announce themselves within so long, as they appear."""
+    found: asyncio.Queue[TableRecord] = asyncio.Queue()
+    until = asyncio.get_running_loop().time() + seconds
     neighbourhood = Neighbourhood(only)
     try:
-        neighbourhood.browse(seen, lambda _table: None)
-        async with asyncio.timeout(seconds):
-            return await found
-    except TimeoutError as error:
-        raise TableError("network.table.not_found", name=name) from error
+        neighbourhood.browse(found.put_nowait, lambda _table: None, name)
+        while True:
+            async with asyncio.timeout_at(until):
+                record = await found.get()
+            if record.addresses:
+                yield record
+    except TimeoutError:
+        return
     finally:
         await neighbourhood.close()

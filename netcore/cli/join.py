@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
+from collections.abc import Sequence
+from contextlib import aclosing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from netcore.cli.atable import (
 )
 from netcore.cli.names import id_of
 from netcore.cli.parser import UsageError
-from netcore.discovery import find_table
+from netcore.discovery import TableError, tables_called
 from netcore.interfaces import is_loopback
 from netcore.pipe import Address
 from netcore.ports import PortError, parse_address
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from netcore.cli.parser import Subparsers
 
 FIND_SECONDS = 5.0
+NOT_THERE = {f"network.join.{why}" for why in ("nobody_there", "no_answer", "unreachable")}
 
 
 def register(subparsers: Subparsers) -> None:
@@ -82,7 +84,28 @@ async def _join(args: argparse.Namespace, me: Me) -> Session:
         where = None if args.address is None else parse_address(args.address)
         lan = Lan(_bind(where), 0)
         return await resume_table(me, args.resume, lan, bot=args.bot, address=where)
-    addresses = await _addresses(args)
+    if args.address is not None:
+        return await _come(args, me, [parse_address(args.address)])
+    first: NetworkError | None = None
+    called: set[Address] = set()
+    async with aclosing(tables_called(args.table, FIND_SECONDS)) as tables:
+        async for record in tables:
+            try:
+                new = [address for address in record.addresses if address not in called]
+                called.update(new)
+                if new:
+                    return await _come(args, me, new)
+            except NetworkError as error:
+                # Anybody can announce a table of this name. Whoever answers has the last word:
+                # each call is one guess at our code.
+                first = first or error
+                if error.key not in NOT_THERE:
+                    break
+    raise first or TableError("network.table.not_found", name=args.table)
+
+
+async def _come(args: argparse.Namespace, me: Me, addresses: Sequence[Address]) -> Session:
+    """Come to a table by one of its addresses; raises NetworkError."""
     first: NetworkError | None = None
     for address in addresses:
         try:
@@ -98,15 +121,6 @@ async def _join(args: argparse.Namespace, me: Me) -> Session:
 def _bind(address: Address | None) -> str | None:
     """Where others may call us: on this machine only, if the table is here too."""
     return address.host if address is not None and is_loopback(address.host) else None
-
-
-async def _addresses(args: argparse.Namespace) -> list[Address]:
-    """Where the table is: as typed, or as it announces itself."""
-    if args.table is None:
-        return [parse_address(args.address)]
-    async with asyncio.timeout(FIND_SECONDS + 1):
-        record = await find_table(args.table, FIND_SECONDS)
-    return list(record.addresses)
 
 
 class Guest:
