@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from netcore.version import game_digest
 from qtclient.network import Network
@@ -18,10 +18,15 @@ if TYPE_CHECKING:
     from netcore.discovery import Neighbourhood, TableRecord
 
 
+SOON_MS = 100
+"""A neighbour may change its mind a thousand times a second; the window lists tables ten times."""
+
+
 class Neighbours(QObject):
     """Looks around in the network's thread; `changed` whenever the list is another."""
 
     changed = Signal()
+    """Told after a moment, once for all that has happened meanwhile."""
     _seen = Signal(object)
     _gone = Signal(str)
     failed = Signal(object)
@@ -34,6 +39,8 @@ class Neighbours(QObject):
         self._tables: dict[str, TableRecord] = {}
         self._seen.connect(self._add)
         self._gone.connect(self._drop)
+        self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
+        self._soon.timeout.connect(self.changed)
 
     def tables(self) -> list[TableRecord]:
         """What is open now, by name."""
@@ -75,8 +82,12 @@ class Neighbours(QObject):
 
     def _add(self, table: TableRecord) -> None:
         self._tables[table.table] = table
-        self.changed.emit()
+        self._tell_soon()
 
     def _drop(self, table: str) -> None:
         if self._tables.pop(table, None) is not None:
-            self.changed.emit()
+            self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()

@@ -350,6 +350,9 @@ class StartPage(Page):
     def _list_tables(self) -> None:
         if self._words is None:
             return
+        picked = [item.data(RECORD).table for item in self.tables.selectedItems()]
+        # A table stays picked when the list changes, and nothing that was typed is lost by it.
+        self.tables.blockSignals(True)
         self.tables.clear()
         for record in self._neighbours.tables():
             reason = self._neighbours.why_not(record)
@@ -363,6 +366,8 @@ class StartPage(Page):
             if reason is not None:
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             self.tables.addItem(item)
+            item.setSelected(record.table in picked)
+        self.tables.blockSignals(False)
         found = self.tables.count() > 0
         self.tables.setVisible(found)
         self.no_tables.setText(
