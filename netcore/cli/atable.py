@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,7 @@ VERDICTS = {
     Verdict.CHEATED: CHEATED,
     Verdict.UNPROVEN: UNPROVEN,
 }
+MOST_LOGGED = 16 * 1024 * 1024
 LEVELS = ("debug", "info", "warning", "error")
 Policy = Callable[[Session, SessionEvent], None]
 """What the program does by itself when something happens."""
@@ -118,12 +120,17 @@ def _me(args: argparse.Namespace, folder: Path) -> Me:
 
 
 def start_log(args: argparse.Namespace) -> None:
-    """Write what happens between the programs to a file, if one is named; raises DataDirError."""
+    """Write what happens between the programs to a file, if one is named; raises DataDirError.
+
+    A full one is put aside as `FILE.1`: strangers at the door may have much written.
+    """
     if args.log is not None:
         form = "%(asctime)s %(levelname)s %(name)s %(message)s"
         level = logging.getLevelName(args.log_level.upper())
         with usable(args.log):
-            file = logging.FileHandler(args.log, encoding="utf-8")
+            file = RotatingFileHandler(
+                args.log, maxBytes=MOST_LOGGED, backupCount=1, encoding="utf-8"
+            )
         logging.basicConfig(handlers=[file], level=level, format=form)
 
 
