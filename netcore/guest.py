@@ -120,7 +120,7 @@ class Visiting:
         self._arriving: list[Entry] = []
         self._arriving_size = 0
         self._caught_up = False
-        """The host knows that we have its log."""
+        """The host was told that we have its log, unless that was lost."""
         self._last_report: asyncio.Task[Any] | None = None
         """Of a game that the table has left behind."""
         self._closing = False
@@ -554,6 +554,8 @@ class Visiting:
             self._drop()
         elif message.seq == replica.seq:
             playing.say_again()
+            self._caught_up = False
+            self._say_caught_up()
 
     def _go_on(self) -> None:
         """Act again as soon as the log is the host's."""
@@ -568,7 +570,7 @@ class Visiting:
             self._asking.ask_again()
 
     def _say_caught_up(self) -> None:
-        """Tell the host once that chance need not wait for us."""
+        """Tell the host that chance need not wait for us: once, and again with every head."""
         playing = self.room.playing
         player = None if playing is None else playing.player
         if self._catching_up is None and not self._caught_up and player is not None:

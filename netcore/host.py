@@ -390,6 +390,8 @@ class Hosting:
     def _note_caught_up(self, public: bytes) -> None:
         """Somebody has the log of this term: chance that waited for it can be asked for."""
         playing = self.room.playing
+        if public in self._caught_up:
+            return
         self._caught_up.add(public)
         if playing is not None and playing.is_live:
             playing.say_again()

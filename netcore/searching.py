@@ -21,6 +21,7 @@ from netcore.log_bodies import Vote
 from netcore.messages import (
     Begin,
     Enter,
+    Head,
     HostIs,
     Lack,
     LogEntry,
@@ -375,6 +376,9 @@ class Search:
                 await link.close("left")
             case NotTaken():
                 await link.close("left")
+            case Head():
+                # It hosts, and its first word about the game was lost on the way.
+                link.abort()
             case _:
                 pass
         return False
