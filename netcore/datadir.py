@@ -116,13 +116,24 @@ def make_private(folder: Path) -> None:
 
 def set_aside(path: Path) -> Path:
     """Rename what cannot be used to a name that is free; nothing is ever overwritten."""
+    aside = _free_name(path)
+    try:
+        path.rename(aside)
+    except OSError as error:
+        raise _unusable(path, error) from error
+    return aside
+
+
+def copy_aside(path: Path) -> None:
+    """Keep what is about to be replaced under a name that is free; until then it stays in use."""
+    with usable(path):
+        write_whole(_free_name(path), path.read_bytes())
+
+
+def _free_name(path: Path) -> Path:
     for number in range(1, MOST_ASIDE):
         aside = path.with_name(f"{path.name}.unusable-{number}")
         if not os.path.lexists(aside):
-            try:
-                path.rename(aside)
-            except OSError as error:
-                raise _unusable(path, error) from error
             return aside
     raise DataDirError("datadir.too_many_aside", file=path)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from netcore import canon
 from netcore.charter import Charter
-from netcore.datadir import FileFault, read_small, set_aside, usable, write_whole
+from netcore.datadir import FileFault, copy_aside, read_small, usable, write_whole
 from netcore.log import Entry, Refused, read_order, read_part
 from netcore.log_bodies import Final, Welcome
 from netcore.pipe import Address
@@ -112,7 +112,8 @@ def _common_with(playing: Playing, arrived: Sequence[Entry]) -> int:
 def rewind(room: Room, playing: Playing, keep: int) -> Playing:
     """The game with its first entries only; those that a new term left behind are set aside.
 
-    Never the end of a game, once the own secrets were shown because of it.
+    Never the end of a game, once the own secrets were shown because of it. There is a log to
+    take up at every moment: the power may fail in the middle.
     """
     agreement, entries = playing.agreement, playing.replica.entries
     if playing.player is not None and keep < playing.replica.position.finished:
@@ -120,7 +121,7 @@ def rewind(room: Room, playing: Playing, keep: int) -> Playing:
     if agreement.path is None:
         raise RoomError("lobby.left_behind")
     playing.close()
-    set_aside(agreement.path / LOG_FILE)
+    copy_aside(agreement.path / LOG_FILE)
     write_log(agreement.path, agreement.charter, agreement.signatures, entries[:keep])
     again = Kept(agreement.path).take_up(room, "", playing.bots)
     again.carry_on(playing)

@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from netcore import resuming
 from netcore.audit import Verdict
 from netcore.election import LOG_SECONDS, Election, Voter
 from netcore.link import Link
@@ -117,5 +118,31 @@ def test_who_claims_a_log_that_it_has_not_does_not_keep_the_others_from_a_host(
         assert links[3].cut
         election.go_on()
         assert [links[number].posted for number in (0, 2)] == [[Stand(1)], [Stand(1)]]
+
+    run_simulated(scene())
+
+
+def test_who_is_killed_while_it_leaves_entries_behind_still_has_a_log_to_take_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class PowerCut(Exception):
+        pass
+
+    def cut(*_: object) -> None:
+        raise PowerCut
+
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(3)
+        one = party.people[2]
+        await party.until(lambda: one.playing.replica.seq > 40)
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(resuming, "write_log", cut)
+            with pytest.raises(PowerCut):
+                resuming.rewind(one.room, one.playing, 35)
+        one.kill()
+        await one.resume()
+        await party.finish()
+        assert same_log(*party.people)
 
     run_simulated(scene())
