@@ -28,7 +28,8 @@ from rules.kernel.errors import SealedOrdersError
 _log = logging.getLogger(__name__)
 
 LOG_SECONDS = 10.0
-"""So long we wait for a log that somebody claims to have."""
+"""So long we wait for the next entry of a log that somebody claims to have; and so long who
+does not send it stays away: the others choose a host meanwhile, if they can without it."""
 
 
 class Voter(NamedTuple):
@@ -59,15 +60,15 @@ class Election:
         self._asked: Voter | None = None
         self._patience = 0.0
         self._arrived: list[Entry] = []
-        self._unfit: set[int] = set()
-        """Whose log was asked for and is none."""
+        self._unfit: dict[int, float] = {}
+        """Whose log was asked for and did not come or is none: until when it stays away."""
         self._term = 0
         self._ballots: dict[int, Vote] = {}
         self._stood_to: set[Link] = set()
 
     def join(self, player: int, voter: Voter) -> None:
         """Somebody has come to us."""
-        if player in self._unfit:
+        if self._now() < self._unfit.get(player, 0.0):
             voter.link.abort()
             return
         self.voters[player] = voter
@@ -130,24 +131,27 @@ class Election:
             self._won(self._term, (own, *self._ballots.values()))
 
     def _ask(self, player: int, voter: Voter) -> None:
-        """Have the newest log sent, all of it if it is of a newer term; not for ever."""
-        now = asyncio.get_running_loop().time()
+        """Have the newest log sent, all of it if it is of a newer term; no wait is for ever."""
         if self._asked is voter:
-            if now > self._patience:
+            if self._now() > self._patience:
                 _log.warning("player %d has not sent the log that it claims to have", player)
                 self._turn_away(player, voter)
             return
-        self._asked, self._patience, self._arrived = voter, now + LOG_SECONDS, []
+        self._asked, self._patience, self._arrived = voter, self._now() + LOG_SECONDS, []
         replica = self._playing.replica
         is_newer = voter.enter.term > replica.position.term
         voter.link.post(Lack(0 if is_newer else replica.seq))
 
     def _turn_away(self, player: int, voter: Voter) -> None:
-        self._unfit.add(player)
+        self._unfit[player] = self._now() + LOG_SECONDS
         self.leave(player, voter.link)
         voter.link.abort()
 
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
     def _entry(self, player: int, voter: Voter, message: LogEntry) -> None:
+        self._patience = self._now() + LOG_SECONDS
         try:
             entry = read_entry(message.entry)
             if voter.enter.term > self._playing.replica.position.term:

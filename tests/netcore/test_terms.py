@@ -122,6 +122,37 @@ def test_who_claims_a_log_that_it_has_not_does_not_keep_the_others_from_a_host(
     run_simulated(scene())
 
 
+def test_who_was_slow_to_send_its_log_may_come_again() -> None:
+    """Its machine was busy: without it there may be no host at all."""
+
+    async def scene() -> None:
+        table = seat_down()
+        table.run(is_asked(1))
+        replica = table.player(2).replica
+        playing = cast("Playing", Candidate(table.player(1)))
+        election = Election(playing, lambda *_: None, lambda *_: playing)
+        election.standing = True
+
+        def come(number: int, seq: int) -> Listed:
+            link = Listed()
+            enter = Enter(1, False, replica.ground.game_id, seq, replica.head, 0, 0)
+            election.join(number, Voter(cast("Link", link), enter))
+            return link
+
+        come(2, replica.seq)
+        slow = come(3, replica.seq + 1)
+        await asyncio.sleep(LOG_SECONDS + 1)
+        election.go_on()
+        assert slow.cut
+        assert come(3, replica.seq + 1).cut
+        await asyncio.sleep(LOG_SECONDS)
+        again = come(3, replica.seq + 1)
+        assert again.posted == [Lack(replica.seq)]
+        assert not again.cut
+
+    run_simulated(scene())
+
+
 def test_who_is_killed_while_it_leaves_entries_behind_still_has_a_log_to_take_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
