@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from netcore.session_events import SessionEvent, Stopped
+from qtclient.smooth import PART_SECONDS
 from rules.kernel.errors import SealedOrdersError
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from netcore.session import Session
 
 CLOSING_SECONDS = 5.0
-PART_SECONDS = 0.008
-"""So long the window hears the session in one go, before it does something else."""
 
 
 class Network(QObject):

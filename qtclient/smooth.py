@@ -9,10 +9,17 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Generator, Iterator
 from functools import cache
+from time import monotonic
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
 
 HANDOVER = 0.0001
 """Seconds that a thread may keep the interpreter from the window's; Python's own is fifty times."""
+PART_SECONDS = 0.008
+"""So long the window does one thing before it looks what else there is to do."""
 SELDOM = 100_000
 """After so many searches among what is younger everything is searched: in a game never."""
 
@@ -32,3 +39,31 @@ def keep_frames_short() -> None:
 def clear_away() -> None:
     """Search everything for garbage now, between two games, when nobody looks at a frame."""
     gc.collect()
+
+
+def go_on(steps: Iterator[None]) -> bool:
+    """Take steps for as long as a part may last; whether there are more."""
+    end = monotonic() + PART_SECONDS
+    return any(monotonic() > end for _ in steps)
+
+
+class Gradual(Generic[T]):
+    """A value made in small steps: whoever needs it goes on where another has paused."""
+
+    def __init__(self, making: Generator[None, None, T]) -> None:
+        self._value: list[T] = []
+        self._making = self._made(making)
+
+    def _made(self, making: Generator[None, None, T]) -> Iterator[None]:
+        self._value.append((yield from making))
+
+    def steps(self) -> Iterator[None]:
+        """Make what is missing."""
+        while next(self._making, self) is None:
+            yield
+
+    def value(self) -> T:
+        """The value, at once."""
+        for _ in self.steps():
+            pass
+        return self._value[0]

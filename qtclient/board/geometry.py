@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -11,6 +12,8 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
+
+from qtclient.smooth import Gradual
 
 Standing = tuple[QPointF, float]
 """Where a piece stands, and how large it is drawn there (1 is its usual size)."""
@@ -109,21 +112,35 @@ class BoardGeometry:
         return None
 
 
-@cache
 def load_geometry(name: str) -> BoardGeometry:
-    """Read the board of a game by name."""
+    """The board of a game by name."""
+    return coming_geometry(name).value()
+
+
+@cache
+def coming_geometry(name: str) -> Gradual[BoardGeometry]:
+    """The board of a game, read once and in small steps."""
+    return Gradual(_read(name))
+
+
+def _read(name: str) -> Generator[None, None, BoardGeometry]:
     text = (files("resources") / "maps" / f"{name}.json").read_text(encoding="utf-8")
     data = json.loads(text)
+    yield
+    spaces = []
+    for item in data["spaces"]:
+        spaces.append(_space(item))
+        yield
     width, height = data["size"]
-    owners = _edges(data["spaces"])
+    borders = _borders(data["spaces"])
     wraps = tuple(Wrap(w["left"], w["right"], w["from"], w["to"]) for w in data["wraps"])
     return BoardGeometry(
         size=QRectF(0, 0, width, height),
-        spaces=tuple(_space(item) for item in data["spaces"]),
+        spaces=tuple(spaces),
         straits=tuple(_strait(item) for item in data["straits"]),
         wraps=wraps,
-        borders=_borders(data["spaces"], owners),
-        neighbours=_neighbours(owners, data["spaces"], wraps),
+        borders=borders,
+        neighbours=_neighbours(data["spaces"], borders, wraps),
         relief=tuple((x, y, size) for x, y, size in data["relief"]),
         compass=QPointF(*data["compass"]),
     )
@@ -169,53 +186,49 @@ def _coarse(rings: list[list[float]], step: float = 9.0) -> list[list[float]]:
     result = []
     for ring in rings:
         kept: list[float] = []
+        last_x = last_y = math.inf
         for x, y in zip(ring[::2], ring[1::2], strict=True):
-            if not kept or abs(x - kept[-2]) + abs(y - kept[-1]) >= step:
-                kept += [x, y]
+            if abs(x - last_x) + abs(y - last_y) >= step:
+                kept += (x, y)
+                last_x, last_y = x, y
         if len(kept) >= 6:
             result.append(kept)
     return result
 
 
-Edge = tuple[float, float, float, float]
+Point = tuple[float, float]
 
 
-def _edges(items: list[Mapping[str, Any]]) -> dict[Edge, list[str]]:
-    """Who owns each edge: neighbours share their borders point by point."""
-    owners: dict[Edge, list[str]] = {}
-    for item in items:
-        for ring in item["rings"]:
-            for a, b in _sides(ring):
-                owners.setdefault((*min(a, b), *max(a, b)), []).append(item["id"])
-    return owners
+def _sides(ring: list[float]) -> list[tuple[Point, Point]]:
+    points = list(zip(ring[::2], ring[1::2], strict=True))
+    return list(zip([points[-1], *points[:-1]], points, strict=True))
 
 
-def _sides(ring: list[float]) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    xs, ys = ring[::2], ring[1::2]
-    for i in range(len(xs)):
-        yield (xs[i - 1], ys[i - 1]), (xs[i], ys[i])
+def _borders(items: list[Mapping[str, Any]]) -> tuple[Border, ...]:
+    """Every border once, as one path for each two neighbours.
 
-
-def _borders(
-    items: list[Mapping[str, Any]], owners: Mapping[Edge, list[str]]
-) -> tuple[Border, ...]:
-    """Every border once, as one path for each two neighbours."""
+    They share it point by point, and each goes around itself the same way: what one passes
+    from a to b, the other passes from b to a.
+    """
+    rings = [(item["id"], _sides(ring)) for item in items for ring in item["rings"]]
+    owners: dict[tuple[Point, Point], str] = {}
+    for here, sides in rings:
+        owners.update(dict.fromkeys(sides, here))
     number = {item["id"]: i for i, item in enumerate(items)}
     kinds = {item["id"]: item["kind"] for item in items}
     paths: dict[tuple[str, str], QPainterPath] = {}
-    for item in items:
-        here = item["id"]
-        for ring in item["rings"]:
-            last = ""
-            for a, b in _sides(ring):
-                others = [o for o in owners[*min(a, b), *max(a, b)] if o != here]
-                other = others[0] if others and number[others[0]] > number[here] else ""
-                if other:
+    for here, sides in rings:
+        last = ""
+        for a, b in sides:
+            other = owners.get((b, a), "")
+            if other and number[other] > number[here]:
+                if other != last:
                     path = paths.setdefault((here, other), QPainterPath())
-                    if other != last:
-                        path.moveTo(*a)
-                    path.lineTo(*b)
+                    path.moveTo(*a)
+                path.lineTo(*b)
                 last = other
+            else:
+                last = ""
     return tuple(
         Border(
             one, other, kinds[one] + kinds[other], path, path.boundingRect().adjusted(-5, -5, 5, 5)
@@ -225,15 +238,12 @@ def _borders(
 
 
 def _neighbours(
-    owners: Mapping[Edge, list[str]], items: list[Mapping[str, Any]], wraps: tuple[Wrap, ...]
+    items: list[Mapping[str, Any]], borders: tuple[Border, ...], wraps: tuple[Wrap, ...]
 ) -> dict[str, frozenset[str]]:
-    """Who touches whom."""
+    """Who touches whom, across the edges as well."""
     found: dict[str, set[str]] = {item["id"]: set() for item in items}
-    for spaces in owners.values():
-        if len(spaces) == 2 and spaces[0] != spaces[1]:
-            found[spaces[0]].add(spaces[1])
-            found[spaces[1]].add(spaces[0])
-    for wrap in wraps:
-        found[wrap.left].add(wrap.right)
-        found[wrap.right].add(wrap.left)
+    pairs = [(border.one, border.other) for border in borders]
+    for one, other in pairs + [(wrap.left, wrap.right) for wrap in wraps]:
+        found[one].add(other)
+        found[other].add(one)
     return {space: frozenset(others) for space, others in found.items()}

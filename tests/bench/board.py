@@ -15,7 +15,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtWidgets import QApplication
 
-from qtclient.board.geometry import load_geometry
+from qtclient.board.geometry import coming_geometry
 from qtclient.board.view import BoardView
 from qtclient.games.generals import samples
 from qtclient.games.generals.board import make_board
@@ -56,7 +56,7 @@ def rows() -> Iterator[Row]:
     position = samples.full_board()
     number = sum(map(len, position.pieces.values()))
     made: list[BoardView] = []
-    load_geometry.cache_clear()
+    coming_geometry.cache_clear()
 
     def build() -> None:
         view = make_board("ru")
