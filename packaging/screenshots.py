@@ -26,6 +26,7 @@ from netcore.room import Me
 from netcore.session_events import Finished
 from netcore.sessions import Plan, play_solo
 from netcore.simulation import play_sealed
+from qtclient.board.mapview import MapView
 from qtclient.cataloguepage import CataloguePage
 from qtclient.gamepage import GamePage
 from qtclient.games.generals.cards import CardState, closed_card, open_card
@@ -155,6 +156,8 @@ def shown(page: QWidget, until: Callable[[], bool] = lambda: True) -> QWidget:
     wait(until)
     for _ in range(SETTLING):
         QApplication.processEvents()
+    for board in page.findChildren(MapView):
+        board.draw_now()
     return page
 
 

@@ -25,8 +25,8 @@ def main() -> int:
         board.set_position(samples.mid_game())
         board.resize(*SIZE)
         board.show()
-        board.fit()
         app.processEvents()
+        board.draw_now()
         target = ROOT / "resources" / "pictures" / f"start-{language}.jpg"
         if not board.grab().toImage().save(str(target), "JPG", QUALITY):
             return 1

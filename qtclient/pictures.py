@@ -86,7 +86,7 @@ def board_picture(
     if preview is not None:
         view.set_previews(lambda _space: preview)
         view.pointed_at(view.geometry_[lit[0]].label.center())
-    view.fit()
+    view.draw_now()
     picture = QImage(size, QImage.Format.Format_RGB32)
     picture.fill(QColor(theme.paper))
     painter = QPainter(picture)

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPixmap,
     QPixmapCache,
     QResizeEvent,
+    QShowEvent,
     QTransform,
     QWheelEvent,
 )
@@ -50,7 +51,7 @@ class MapView(QGraphicsView):
         scene = QGraphicsScene(board, self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         scene.setBackgroundBrush(QColor(theme.paper))
-        self._printed = PrintedBoard(backdrop, board, self)
+        self._printed = PrintedBoard(backdrop, board, theme.sea, self)
         scene.addItem(self._printed)
         self.setScene(scene)
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), KEPT_KB))
@@ -128,11 +129,12 @@ class MapView(QGraphicsView):
         """Have the printed board drawn for how it is looked at now."""
         self._settle.stop()
         density = self.devicePixelRatioF()
-        scale = self.transform().m11() * density
+        self._printed.draw_whole(self._least() * density, density)
         if self._fitted:
-            self._printed.draw_whole(scale, density)
+            self._printed.lean_back()
             self.overview.forget()
         else:
+            scale = self.transform().m11() * density
             self._printed.draw_close(self.seen(), scale, density)
 
     def draw_now(self) -> None:
@@ -143,6 +145,11 @@ class MapView(QGraphicsView):
     def small_picture(self, width: int) -> QPixmap:
         """The printed board at overview size, made from the picture that there is."""
         return self._printed.small(width)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever sees the board for the first time waits for it no longer than it takes."""
+        super().showEvent(event)
+        self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A board that is fitted stays so."""

@@ -25,6 +25,7 @@ from qtclient.board.view import BoardView
 from qtclient.games.generals import samples
 from qtclient.games.generals.art import GeneralsArt
 from qtclient.games.generals.board import make_board, space_names
+from qtclient.theme import LIGHT
 from resources.catalogue import LANGUAGES
 from rules.generals.map import EDGES, SPACES
 
@@ -37,7 +38,7 @@ def board(qtbot: QtBot) -> BoardView:
     qtbot.addWidget(view)
     view.resize(900, 500)
     view.show()
-    view.fit()
+    view.draw_now()
     return view
 
 
@@ -371,6 +372,47 @@ def test_straits_show_who_may_pass(board: BoardView, team: str) -> None:
         board.set_position(BoardPosition(straits=dict.fromkeys(("suez", "panama"), shown)))
         drawn.append(board.grab().toImage())
     assert drawn[0] not in drawn[1:]
+
+
+def is_water_only(board: BoardView) -> bool:
+    picture = board.grab().toImage()
+    points = [board.mapFromScene(shape.label.center()) for shape in GEOMETRY.spaces]
+    return {picture.pixelColor(point).name() for point in points} == {LIGHT.sea}
+
+
+def test_a_board_is_water_until_it_is_drawn_and_then_all_of_it_is_there(qtbot: QtBot) -> None:
+    board = make_board("en")
+    qtbot.addWidget(board)
+    board.resize(900, 500)
+    board.set_position(samples.mid_game())
+    board.light(["germany"])
+    board.show()
+    assert is_water_only(board)
+    qtbot.waitUntil(lambda: not is_water_only(board), timeout=20_000)
+    little_by_little = board.grab().toImage()
+    board.draw_now()
+    assert board.grab().toImage() == little_by_little
+
+
+def test_a_board_that_is_first_seen_from_close_can_be_leant_back_from(qtbot: QtBot) -> None:
+    board = make_board("en")
+    qtbot.addWidget(board)
+    board.resize(900, 500)
+    board.zoom(2.5, QPointF(450, 250))
+    board.show()
+    board.draw_now()
+    assert not is_water_only(board)
+    board.fit()
+    assert not is_water_only(board)
+
+
+def test_a_board_of_another_size_is_drawn_anew_while_the_old_one_is_shown(
+    qtbot: QtBot, board: BoardView
+) -> None:
+    board.resize(600, 340)
+    shrunk = board.grab().toImage()
+    assert not is_water_only(board)
+    qtbot.waitUntil(lambda: board.grab().toImage() != shrunk, timeout=20_000)
 
 
 def test_leaning_closer_draws_the_board_anew_in_small_steps(qtbot: QtBot, board: BoardView) -> None:
