@@ -56,7 +56,7 @@ class MainWindow(QMainWindow):
         self.network = Network(self)
         self.table = Table(self.network)
         self.neighbours = Neighbours(self.network)
-        self._loading = Loading(self)
+        self._loading = Loading(self._theme(), self)
         self._loading.done.connect(self._look_around)
         self.start = StartPage(self.neighbours, self._settings.name, language)
         self.lobby = LobbyPage(self.table)

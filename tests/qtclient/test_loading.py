@@ -6,7 +6,10 @@ import sys
 
 from pytestqt.qtbot import QtBot
 
+from qtclient.board.geometry import coming_geometry
+from qtclient.board.shades import land_shade, water_shade
 from qtclient.loading import LATER, Loading
+from qtclient.theme import DARK, LIGHT
 
 ENOUGH_MS = 30_000
 ASKED = "import json, sys, qtclient.mainwindow; print(json.dumps(list(sys.modules)))"
@@ -20,9 +23,20 @@ def test_the_first_page_loads_nothing_that_is_for_later() -> None:
 
 
 def test_all_of_it_is_loaded_and_told(qtbot: QtBot) -> None:
-    loading = Loading()
+    loading = Loading(LIGHT)
     assert not loading.is_done
     with qtbot.waitSignal(loading.done, timeout=ENOUGH_MS):
         pass
     assert loading.is_done
     assert set(LATER) <= set(sys.modules)
+
+
+def test_what_a_board_is_drawn_from_is_there_before_a_game_opens(qtbot: QtBot) -> None:
+    coming_geometry.cache_clear()
+    loading = Loading(DARK)
+    with qtbot.waitSignal(loading.prepared, timeout=ENOUGH_MS):
+        pass
+    geometry = coming_geometry("generals")
+    assert list(geometry.steps()) == []
+    for shade in (water_shade, land_shade):
+        assert list(shade(geometry.value(), DARK).steps()) == []

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtWidgets import QWidget
 
-from qtclient.board.geometry import load_geometry
+from qtclient.board.engraving import paper_grain
+from qtclient.board.geometry import coming_geometry, load_geometry
 from qtclient.board.labels import Names
+from qtclient.board.shades import land_shade, water_shade
 from qtclient.board.view import BoardView
 from qtclient.games.generals.art import GeneralsArt
 from qtclient.theme import LIGHT, Theme
@@ -34,3 +38,12 @@ def make_board(language: str, theme: Theme = LIGHT, parent: QWidget | None = Non
     """A board view with the map, the pieces and the names of Generals."""
     art, names = GeneralsArt(theme, language), space_names(language)
     return BoardView(load_geometry("generals"), art, theme, names, NEIGHBOURS, parent)
+
+
+def prepare(theme: Theme) -> Iterator[None]:
+    """Make in small steps what every board of a theme is drawn from, before one is asked for."""
+    yield from coming_geometry("generals").steps()
+    geometry = load_geometry("generals")
+    yield from water_shade(geometry, theme).steps()
+    yield from land_shade(geometry, theme).steps()
+    paper_grain()
