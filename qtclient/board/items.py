@@ -18,6 +18,9 @@ from qtclient.theme import Theme, faded
 GLOW = ((58, 0.20), (28, 0.34))
 """Width and strength of the light inside a lit space."""
 
+SOFT = 1 / 3
+"""A glow is drawn this small and enlarged: a frame on its edge hides where it ends."""
+
 CLOSE = 0.75
 """From this scale on one sees every corner of an outline."""
 
@@ -58,12 +61,7 @@ class SpaceItem(QGraphicsItem):
             painter.drawPath(outline)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.lit:
-            painter.save()
-            painter.setClipPath(coarse, Qt.ClipOperation.IntersectClip)
-            for width, strength in GLOW:
-                painter.setPen(_plain_pen(faded(theme.lit, strength), width))
-                painter.drawPath(self._shape.rough_outline)
-            painter.restore()
+            self._paint_glow(painter)
             for tone, thick in ((faded(theme.halo, 0.9), 10.0), (QColor(theme.lit), 6.0)):
                 painter.setPen(_plain_pen(tone, thick))
                 painter.drawPath(outline)
@@ -74,6 +72,23 @@ class SpaceItem(QGraphicsItem):
             dots.setDashPattern([1.6, 1.2])
             painter.setPen(dots)
             painter.drawPath(outline)
+
+    def _paint_glow(self, painter: QPainter) -> None:
+        room, scale = self.boundingRect(), painter.worldTransform().m11() * SOFT
+        seen = QRectF(0, 0, room.width() * scale, room.height() * scale)
+        glow = QPixmap(math.ceil(seen.width()), math.ceil(seen.height()))
+        glow.fill(Qt.GlobalColor.transparent)
+        soft = QPainter(glow)
+        soft.setRenderHint(QPainter.RenderHint.Antialiasing)
+        soft.scale(scale, scale)
+        soft.translate(-room.topLeft())
+        soft.setClipPath(self._shape.coarse_outline)
+        for width, strength in GLOW:
+            soft.setPen(_plain_pen(faded(self._theme.lit, strength), width))
+            soft.drawPath(self._shape.rough_outline)
+        soft.end()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(room, glow, seen)
 
 
 class PieceItem(QGraphicsItem):
