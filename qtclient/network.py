@@ -47,7 +47,8 @@ class Network(QObject):
         super().__init__(parent)
         self._letters: deque[tuple[Callable[..., Any], tuple[Any, ...]]] = deque()
         self._rung = False
-        self._rest = QTimer(self, singleShot=True, interval=0)
+        # Qt would let one that is started anew each time run many times in one go.
+        self._rest = QTimer(self, interval=0)
         self._rest.timeout.connect(self._deliver)
         self._waiting.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
         self._loop = asyncio.new_event_loop()
@@ -94,14 +95,19 @@ class Network(QObject):
 
     def _deliver(self) -> None:
         """Tell what has been brought, for as long as a part may take."""
-        self._rung = False
         end = monotonic() + PART_SECONDS
         while self._letters:
             tell, what = self._letters.popleft()
             tell(*what)
             if monotonic() > end:
+                # Nobody rings meanwhile: the window has its turn before more is told.
                 self._rest.start()
                 return
+        self._rest.stop()
+        self._rung = False
+        if self._letters:
+            # Brought just now, by somebody who saw that it had been rung.
+            self._rest.start()
 
     def say(self, command: Callable[[Session], object]) -> None:
         """Give the session a command; it is done in the network's thread."""

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from itertools import groupby
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -40,6 +41,31 @@ def test_a_flood_is_heard_in_order_and_in_parts(
     qtbot.waitUntil(lambda: LETTERS - 1 in heard, timeout=ENOUGH_MS)
     assert [one for one in heard if one != "lived"] == list(range(LETTERS))
     assert "lived" in heard[: heard.index(LETTERS - 1)]
+
+
+def test_the_window_has_its_turn_after_every_part(
+    qtbot: QtBot, network: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtclient.network.PART_SECONDS", -1.0)
+    heard: list[object] = []
+    # Qt looks at timers as often in one go as there are any.
+    waiting = [QTimer(interval=ENOUGH_MS) for _ in range(LETTERS)]
+    for timer in waiting:
+        timer.start()
+    lived = QTimer(interval=0)
+    lived.timeout.connect(lambda: heard.append("lived"))
+
+    def tell(number: int) -> None:
+        heard.append(number)
+        if number < LETTERS:
+            # As the network's thread does meanwhile.
+            network._bring(tell, number + 1)
+
+    network._bring(tell, 0)
+    lived.start()
+    qtbot.waitUntil(lambda: LETTERS in heard, timeout=ENOUGH_MS)
+    turns = groupby(heard, lambda one: one == "lived")
+    assert max(len(list(told)) for lively, told in turns if not lively) == 1
 
 
 def test_whoever_has_left_hears_no_more(qtbot: QtBot, network: Network) -> None:
