@@ -12,7 +12,7 @@ from importlib import import_module
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtclient.smooth import go_on, keep_frames_short
+from qtclient.smooth import each_round, go_on, keep_frames_short
 from qtclient.theme import Theme
 
 FIRST_MS = 40
@@ -51,9 +51,8 @@ class Loading(QObject):
         super().__init__(parent)
         self._left = list(LATER)
         self._rest = self._prepare(theme)
-        self._step = QTimer(self, singleShot=True, interval=FIRST_MS)
-        self._step.timeout.connect(self._load)
-        self._step.start()
+        self._step = each_round(self, self._load)
+        QTimer.singleShot(FIRST_MS, self._step, self._step.start)
 
     @property
     def is_done(self) -> bool:
@@ -67,9 +66,8 @@ class Loading(QObject):
                 keep_frames_short()
                 self.done.emit()
         elif not go_on(self._rest):
+            self._step.stop()
             self.prepared.emit()
-            return
-        self._step.start(0)
 
     def _prepare(self, theme: Theme) -> Iterator[None]:
         from qtclient.games.generals.board import prepare

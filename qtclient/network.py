@@ -17,10 +17,10 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from netcore.session_events import SessionEvent, Stopped
-from qtclient.smooth import PART_SECONDS
+from qtclient.smooth import PART_SECONDS, each_round
 from rules.kernel.errors import SealedOrdersError
 
 if TYPE_CHECKING:
@@ -47,9 +47,7 @@ class Network(QObject):
         super().__init__(parent)
         self._letters: deque[tuple[Callable[..., Any], tuple[Any, ...]]] = deque()
         self._rung = False
-        # Qt would let one that is started anew each time run many times in one go.
-        self._rest = QTimer(self, interval=0)
-        self._rest.timeout.connect(self._deliver)
+        self._rest = each_round(self, self._deliver)
         self._waiting.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
         self._loop = asyncio.new_event_loop()
         self._session: Session | None = None

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from time import monotonic
 from typing import Generic, TypeVar
+
+from PySide6.QtCore import QObject, QTimer
 
 T = TypeVar("T")
 
@@ -39,6 +41,17 @@ def keep_frames_short() -> None:
 def clear_away() -> None:
     """Search everything for garbage now, between two games, when nobody looks at a frame."""
     gc.collect()
+
+
+def each_round(parent: QObject, work: Callable[[], None]) -> QTimer:
+    """A timer that has a part of some work done each time the window comes round.
+
+    It repeats until it is stopped. Qt looks at as many timers in one go as there are, and takes
+    one that is started anew in its own slot for another each time: that would do many parts.
+    """
+    timer = QTimer(parent, interval=0)
+    timer.timeout.connect(work)
+    return timer
 
 
 def go_on(steps: Iterator[None]) -> bool:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from qtclient.pagestyle import Style, badge_icon
+from qtclient.smooth import each_round
 from qtclient.table import Happening
 from resources.catalogue import Catalogue
 from rules.kernel.game import Told
@@ -53,8 +54,7 @@ class StoryPanel(QListWidget):
         self._to_end.timeout.connect(self.scrollToBottom)
         self._untold: deque[Happening] = deque()
         self._follow = True
-        self._more = QTimer(self, singleShot=True, interval=0)
-        self._more.timeout.connect(self._tell_more)
+        self._more = each_round(self, self._tell_more)
         self.itemClicked.connect(self._show)
         self.currentItemChanged.connect(lambda item, _old: self._show(item))
 
@@ -88,7 +88,9 @@ class StoryPanel(QListWidget):
         if rest:
             self._to_end.stop()
             self._more.start()
-        elif self._follow:
+            return
+        self._more.stop()
+        if self._follow:
             self._to_end.start()
 
     def _line(self, happening: Happening) -> QListWidgetItem:

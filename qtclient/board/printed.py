@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QObject, QRectF, Qt, QTimer
+from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtclient.board.backdrop import Backdrop
-from qtclient.smooth import go_on
+from qtclient.smooth import each_round, go_on
 
 AROUND = 0.3
 """How much more than the view is drawn to each side, as a share of it."""
@@ -105,8 +105,7 @@ class PrintedBoard(QGraphicsItem):
         self._water = QColor(water)
         self._whole = Layer(backdrop, self._lay_down)
         self._close = Layer(backdrop, self.update)
-        self._work = QTimer(parent, interval=0)
-        self._work.timeout.connect(self._go_on)
+        self._work = each_round(parent, self._go_on)
         self.setZValue(COVERING)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 

@@ -4,9 +4,11 @@ from collections.abc import Generator, Iterator
 from itertools import count
 
 import pytest
+from PySide6.QtCore import QObject, QTimer
+from pytestqt.qtbot import QtBot
 
 from qtclient import smooth
-from qtclient.smooth import Gradual, go_on
+from qtclient.smooth import Gradual, each_round, go_on
 
 
 def steps(number: int) -> Generator[None, None, str]:
@@ -40,3 +42,18 @@ def test_who_cannot_wait_gets_the_value_at_once_and_nothing_is_left_to_do() -> N
     next(paused)
     assert value.value() == "made"
     assert list(paused) == []
+
+
+def test_work_is_done_once_each_time_the_window_comes_round(qtbot: QtBot) -> None:
+    done: list[str] = []
+    home = QObject()
+    # Qt looks at timers as often in one go as there are any.
+    waiting = [QTimer(home, interval=60_000) for _ in range(20)]
+    for timer in waiting:
+        timer.start()
+    work = each_round(home, lambda: done.append("work"))
+    lived = each_round(home, lambda: done.append("lived"))
+    work.start()
+    lived.start()
+    qtbot.waitUntil(lambda: len(done) >= 20)
+    assert done[:20] in (["work", "lived"] * 10, ["lived", "work"] * 10)
