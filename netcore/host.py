@@ -463,6 +463,11 @@ class Hosting:
             self._open_door(self.listener)
         self.open()
         playing.go_live()
+        here = {voter.link.peer.public for voter in voters}
+        for player in sorted(self._lost):
+            part = playing.players[player]
+            if part.public not in here:
+                self.room.tell(PeerLost(part.name, player, left=False, grace=self.hall.grace))
 
     def _open_door(self, listener: Listener) -> None:
         """Let newcomers in too, by a new code: somebody may be gone for good.

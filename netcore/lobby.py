@@ -268,6 +268,7 @@ class Hall:
 
 
 def hall_of(
+    table: str,
     charter: Charter,
     game: Game,
     host: bytes,
@@ -279,7 +280,7 @@ def hall_of(
     first, *others = (
         Member(players[n].public, players[n].name, "", "pinned", ready=True) for n in order
     )
-    hall = Hall(game.name, game, charter.option_map(), first)
+    hall = Hall(table, game, charter.option_map(), first)
     hall.members += [other._replace(present=False) for other in others]
     hall.seats = [
         Sitting(order.index(who), SOME_BOT if bot else "")

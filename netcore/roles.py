@@ -12,7 +12,7 @@ from netcore.lobby import Hall, hall_of
 from netcore.log_bodies import Vote
 from netcore.pipe import Address
 from netcore.playing import Playing
-from netcore.room import Room
+from netcore.room import Me, Room
 from netcore.searching import Callback
 from netcore.seeking import Followed
 from netcore.transport import Listener, Transport
@@ -27,10 +27,11 @@ def make_host(
     return hosting
 
 
-def hall_again(playing: Playing, host: bytes) -> Hall:
+def hall_again(playing: Playing, me: Me, table: str = "") -> Hall:
     """The lobby of a game that has begun, with one of its players as the host."""
-    position = playing.replica.position
-    hall = hall_of(playing.charter, playing.game, host, position.players, position.seats)
+    position, host = playing.replica.position, me.identity.public
+    name = table or me.name
+    hall = hall_of(name, playing.charter, playing.game, host, position.players, position.seats)
     hall.grace = round(playing.grace)
     return hall
 
@@ -60,8 +61,9 @@ def become_host(
     playing = room.playing
     assert playing is not None
     assert callback is not None
-    hall = hall_again(playing, room.me.identity.public)
+    hall = hall_again(playing, room.me)
     if room.lobby is not None:
+        hall.table = room.lobby.table
         hall.team_talk = room.lobby.team_talk
         hall.clock, hall.grace = room.lobby.clock, room.lobby.grace
         hall.seats = [

@@ -86,6 +86,7 @@ async def resume_table(
     bot: str = "",
     address: Address | None = None,
     code: str | None = None,
+    table: str = "",
 ) -> Session:
     """Take up a game from its folder; its players come back without a code, others with it.
 
@@ -102,12 +103,12 @@ async def resume_table(
         visiting = make_guest(room, transport, where, Ticket(None, playing.keys), bot=bot)
         await visiting.look(playing)
         if visiting.callback is not None and visiting.callback.where is not None:
-            room.tell(opened_at(visiting.callback.where, None, playing.game.name))
+            room.tell(opened_at(visiting.callback.where, None, table or me.name))
         return Session(room)
     listener = None
     if transport is not None:
-        listener = await _listen(room, transport, code or new_code(), playing.game.name)
-    hall = hall_again(playing, me.identity.public)
+        listener = await _listen(room, transport, code or new_code(), table or me.name)
+    hall = hall_again(playing, me, table)
     hosting = make_host(room, hall, listener, transport)
     hosting.play(playing, quorum=True)
     hosting.open()

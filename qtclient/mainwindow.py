@@ -251,9 +251,11 @@ class MainWindow(QMainWindow):
         from qtclient.sitting import open_table
 
         me = self._me()
-        own = self._words().sentence("home.own_table", player=me.name)
         self.table.clear()
-        open_table(self.network, me, player_name(name, own), everybody=everybody)
+        open_table(self.network, me, player_name(name, self._own_table(me)), everybody=everybody)
+
+    def _own_table(self, me: Me) -> str:
+        return self._words().sentence("home.own_table", player=me.name)
 
     def _join(self, address: Address, code: str) -> None:
         from qtclient.sitting import go_to_table
@@ -264,8 +266,9 @@ class MainWindow(QMainWindow):
     def _resume(self, folder: Path) -> None:
         from qtclient.sitting import take_up
 
+        me = self._me()
         self.table.clear()
-        take_up(self.network, self._me(), folder)
+        take_up(self.network, me, folder, self._own_table(me))
 
     def _ask_to_leave(self) -> None:
         from qtclient.leaving import LeavingDialog

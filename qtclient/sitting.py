@@ -45,7 +45,7 @@ def go_to_table(network: Network, me: Me, address: Address, code: str) -> None:
     network.sit_down(partial(join_table, me, Lan(), address, code or None))
 
 
-def take_up(network: Network, me: Me, folder: Path) -> None:
-    """A game that was left, for whoever played in it."""
-    resuming = partial(resume_table, me, folder, Lan(), bot=bots.NAMES[-1])
+def take_up(network: Network, me: Me, folder: Path, table: str) -> None:
+    """A game that was left, for whoever played in it; `table` is its name if it is ours."""
+    resuming = partial(resume_table, me, folder, Lan(), bot=bots.NAMES[-1], table=table)
     network.sit_down(resuming, partial(Announcement, me))

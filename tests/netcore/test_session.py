@@ -171,17 +171,25 @@ def test_a_closed_table_goes_on_next_week_from_its_folders(tmp_path: Path) -> No
     run_simulated(scene())
 
 
+def has_lost(one: Somebody, player: int) -> bool:
+    return any(lost.player == player for lost in one.told(PeerLost))
+
+
 @pytest.mark.parametrize("seed", range(count(3, 50)))
 def test_the_next_player_takes_over_from_a_lost_host(tmp_path: Path, seed: int) -> None:
     async def scene() -> None:
         party = Party(tmp_path, seed=seed)
         await party.start(4)
         host, *others = party.people
+        assert host.room.lobby is not None
+        table = host.room.lobby.table
         await party.until(lambda: others[2].playing.replica.seq > 30 + 17 * seed % 110)
         host.kill()
         host.heard.clear()
         await party.until(lambda: all(one.told(HostMoved) for one in others))
         assert {one.told(HostMoved)[0].player for one in others} == {1}
+        await party.until(lambda: all(has_lost(one, 0) for one in others))
+        assert {one.room.lobby.table for one in others if one.room.lobby} == {table}
         await host.resume()
         await party.finish()
         assert same_log(*party.people)
