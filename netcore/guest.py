@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from secrets import randbelow
 from typing import Any
 
@@ -149,7 +149,7 @@ class Visiting:
         self.callback = callback
         if followed is not None:
             self._link = followed.link
-            self._hear(followed.first)
+            self._hear_all(followed.first)
         self._tasks.start(self._run(LinkFarewell("left") if followed is None else None))
 
     async def close(self, reason: Reason) -> None:
@@ -219,8 +219,7 @@ class Visiting:
                 self.room.stop(ended)
                 return
             self._link = found
-            assert search.first is not None
-            self._hear(search.first)
+            self._hear_all(search.first)
             ended = None
 
     async def _listen(self) -> LinkEnded:
@@ -239,6 +238,10 @@ class Visiting:
         self._promote(self, term, votes, voters)
 
     # What the host says
+
+    def _hear_all(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            self._hear(message)
 
     def _hear(self, message: Message) -> None:
         try:

@@ -286,6 +286,7 @@ class Hosting:
             self.hall.enter(
                 Member(public, peer.name, peer.address.host, peer.way, watching=watching)
             )
+        self.hall.note_presence(public, present=True)
         self._guests.add(Guest(link, enter))
         self._tell_lobby()
         if playing is None:
@@ -335,9 +336,7 @@ class Hosting:
         playing = self.room.playing
         assert playing is not None
         name = playing.players[player].name
-        number = self.hall.number_of(playing.players[player].public)
-        if number >= 0:
-            self.hall.members[number] = self.hall.members[number]._replace(present=present)
+        self.hall.note_presence(playing.players[player].public, present=present)
         playing.note_presence(player, present=present)
         if present:
             self._lost.pop(player, None)

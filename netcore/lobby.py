@@ -57,6 +57,12 @@ class Hall:
         """A member's number, or -1."""
         return next((n for n, one in enumerate(self.members) if one.public == public), -1)
 
+    def note_presence(self, public: bytes, *, present: bool) -> None:
+        """Somebody's link is there, or lost."""
+        number = self.number_of(public)
+        if number >= 0:
+            self.members[number] = self.members[number]._replace(present=present)
+
     def enter(self, member: Member) -> None:
         """Somebody comes in, or back."""
         number = self.number_of(member.public)

@@ -212,7 +212,7 @@ class Search:
         self._in_vain = inf
         self.at = Address("", 0)
         """Where the host was found."""
-        self.first: Message | None = None
+        self.first: tuple[Message, ...] = ()
         """What the host that was found said first: to be heard once its link is in place."""
 
     async def run(self, address: Address, won: Won, *, left: bool = False) -> Link | None:
@@ -326,6 +326,7 @@ class Search:
             return None
         if self._callback.election is not None:
             self._callback.election.standing = False
+        self.first = ()
         try:
             while True:
                 async with asyncio.timeout(GATHER_SECONDS):
@@ -353,9 +354,10 @@ class Search:
         """Take part in the vote; True as soon as the other side hosts."""
         playing = self._room.playing
         match message:
-            case Begin() | TableIs() if playing is None or isinstance(message, Begin):
-                self.first = message
-                return True
+            case Begin() | TableIs():
+                # In a game the lobby comes first, and the game only from who hosts it.
+                self.first += (message,)
+                return playing is None or isinstance(message, Begin)
             case Lack() if playing is not None:
                 for entry in playing.replica.entries[message.seq :]:
                     link.post(LogEntry(entry.encode()))

@@ -30,7 +30,7 @@ class Followed(NamedTuple):
     """Somebody who hosts instead of us: the link, what it said first, and where it is."""
 
     link: Link
-    first: Message
+    first: tuple[Message, ...]
     address: Address
 
 
@@ -96,7 +96,7 @@ class Seeking:
         search = Search(self._room, self._call, Callback(self._room, None), may_vote)
         for who in self._away():
             link = await search.ask(who)
-            if link is not None and search.first is not None:
+            if link is not None:
                 return Followed(link, search.first, search.at)
         return None
 

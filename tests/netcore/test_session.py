@@ -24,6 +24,7 @@ from netcore.session_events import (
     GameStarted,
     HostLost,
     HostMoved,
+    LobbyChanged,
     PeerBack,
     PeerLost,
     Stopped,
@@ -194,6 +195,8 @@ def test_the_next_player_takes_over_from_a_lost_host(tmp_path: Path, seed: int) 
         await party.finish()
         assert same_log(*party.people)
         assert host.told(Finished)[0].report.verdict is Verdict.HONEST
+        assert host.told(LobbyChanged)[-1].lobby.table == table
+        assert {member.present for member in host.told(LobbyChanged)[-1].lobby.members} == {True}
 
     run_simulated(scene())
 
