@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QDeadlineTimer, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from netcore.link import LinkFarewell
 from netcore.playing import Pace
+from netcore.session import Session
 from netcore.session_events import (
     Accused,
     ClockRanOut,
@@ -80,7 +81,11 @@ def sentence_of(words: Catalogue, table: Table, notice: Notice) -> str:
 
 
 class NoticeBar(QFrame):
-    """The latest notice; it goes by itself unless something can be done about it."""
+    """The latest notice; it goes by itself unless something can be done about it.
+
+    Who is away stays away, whatever else is told meanwhile: that notice comes back until it is
+    closed, or acted upon, or the player is back.
+    """
 
     def __init__(
         self, table: Table, words: Catalogue, style: Style, parent: QWidget | None = None
@@ -99,7 +104,11 @@ class NoticeBar(QFrame):
         self.close_button.setFont(style.label(14))
         self.close_button.clicked.connect(self._close)
         self._away = QTimer(self, singleShot=True, interval=SHOWN_MS)
-        self._away.timeout.connect(self.hide)
+        self._away.timeout.connect(self._next)
+        self._missing: dict[int, tuple[PeerLost, QDeadlineTimer]] = {}
+        """Who is away, and until when the table waits for nothing else."""
+        self._about = -1
+        """The player whose absence is shown."""
         self._lost = ""
         self._clock = ""
         self._left = 0
@@ -115,6 +124,18 @@ class NoticeBar(QFrame):
 
     def tell(self, notice: Notice) -> str:
         """Show a notice; its sentence."""
+        match notice:
+            case PeerLost(_, player, _, grace):
+                self._missing[player] = (notice, QDeadlineTimer(1000 * grace))
+            case PeerBack(_, player) | GoneVoted(_, player):
+                self._missing.pop(player, None)
+            case SeatsPassed(_, seats, _):
+                self._missing = {who: one for who, one in self._missing.items() if who in seats}
+            case _:
+                pass
+        return self._show(notice)
+
+    def _show(self, notice: Notice) -> str:
         words, table = self._words, self._table
         sentence = sentence_of(words, table, notice)
         self.say(sentence, lasting=not isinstance(notice, PASSING))
@@ -125,10 +146,12 @@ class NoticeBar(QFrame):
                 self._offer(label, lambda: say(lambda session: session.pass_for(seat)))
             case HostLost():
                 self._count_down(sentence, "notice.grace_host", GRACE.host_away)
-            case PeerLost(name, player, left, grace):
+            case PeerLost(name, player, left):
+                self._about = player
                 self._offer_to_go_on(name, player)
-                if not left:
-                    self._count_down(sentence, "notice.grace_player", grace)
+                seconds = self._missing[player][1].remainingTime() / 1000
+                if not left and seconds > 0:
+                    self._count_down(sentence, "notice.grace_player", seconds)
             case GoneVoted(_, player, successor) if table.number not in (-1, player):
                 self._offer(
                     words.sentence("notice.agree"),
@@ -176,7 +199,7 @@ class NoticeBar(QFrame):
         if table.number < 0:
             self._offer(
                 words.sentence("notice.take_place", player=name),
-                lambda: table.network.say(lambda session: session.take_place(player)),
+                lambda: self._wish(lambda session: session.take_place(player)),
             )
         elif table.successors(player):
             label = words.sentence("notice.go_on_without", player=name)
@@ -190,16 +213,22 @@ class NoticeBar(QFrame):
             name = table.player_name(who)
             act = menu.addAction(self._words.sentence("notice.successor", player=name))
             act.triggered.connect(
-                lambda _on=False, who=who: table.network.say(
+                lambda _on=False, who=who: self._wish(
                     lambda session: session.vote_gone(player, who)
                 )
             )
         menu.popup(self.act.mapToGlobal(self.act.rect().topLeft()))
 
+    def _wish(self, wish: Callable[[Session], None]) -> None:
+        """Something is done about who is away: no need to show it any longer."""
+        self._table.network.say(wish)
+        self._next()
+
     def say(self, sentence: str, *, lasting: bool) -> None:
         """Show any sentence; one that does not last goes by itself."""
         self._second.stop()
         self._lost = ""
+        self._about = -1
         self.text.setText(sentence)
         self.act.hide()
         self.close_button.setText(self._words.sentence("notice.close"))
@@ -213,7 +242,16 @@ class NoticeBar(QFrame):
     def link_works(self) -> None:
         """The table goes on: the clock of a lost host has no more to say."""
         if self._clock == "notice.grace_host" and self._second.isActive():
-            self._second.stop()
+            self._next()
+
+    def _next(self) -> None:
+        """This has been read: show who is still away, if anybody is."""
+        self._missing.pop(self._about, None)
+        self._second.stop()
+        if self._missing:
+            missed, _until = next(iter(self._missing.values()))
+            self._show(missed)
+        else:
             self.hide()
 
     # The clock of somebody whose link is lost
@@ -236,8 +274,9 @@ class NoticeBar(QFrame):
 
     def _act(self) -> None:
         self._do()
-        self.hide()
+        if self._about < 0:
+            self._next()
 
     def _close(self) -> None:
         self._decline()
-        self.hide()
+        self._next()

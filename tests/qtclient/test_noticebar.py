@@ -1,0 +1,61 @@
+"""Notices about people: who is away stays in view, whatever else is told meanwhile."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from netcore.session_events import HostMoved, PeerBack, PeerLost
+from qtclient.noticebar import NoticeBar
+from qtclient.pagestyle import Style
+from qtclient.table import Table
+from qtclient.theme import LIGHT
+from resources.catalogue import catalogue
+from tests.qtclient.party import gather, part
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def tables(qtbot: QtBot) -> Iterator[list[Table]]:
+    """Anna and Clara play the Axis, Boris the Allies."""
+    tables = gather(qtbot, ((0, 2), (1, 3, 5), (4,)))
+    yield tables
+    part(tables)
+
+
+@pytest.fixture
+def bar(qtbot: QtBot, tables: list[Table]) -> NoticeBar:
+    """What Anna sees, who is told that Clara is away."""
+    made = NoticeBar(tables[0], catalogue("en"), Style(LIGHT))
+    qtbot.addWidget(made)
+    made.tell(PeerLost("Clara", 2, False))
+    return made
+
+
+def test_who_is_away_is_told_again_after_something_else_was_read(
+    qtbot: QtBot, bar: NoticeBar
+) -> None:
+    bar.tell(HostMoved(1, 1))
+    bar.tell(PeerBack("Boris", 1))
+    assert bar.text.text() == "Boris is back."
+    assert not bar.act.isVisible()
+    qtbot.mouseClick(bar.close_button, LEFT)
+    assert bar.text.text().startswith("The connection to Clara is lost.")
+    assert bar.act.text() == "Go on without Clara …"
+    qtbot.mouseClick(bar.close_button, LEFT)
+    assert not bar.isVisible()
+
+
+def test_nothing_more_is_told_of_who_is_back(qtbot: QtBot, bar: NoticeBar) -> None:
+    bar.tell(PeerBack("Clara", 2))
+    qtbot.mouseClick(bar.close_button, LEFT)
+    assert not bar.isVisible()
+
+
+def test_a_list_of_successors_that_is_left_leaves_the_notice(qtbot: QtBot, bar: NoticeBar) -> None:
+    bar.show()
+    qtbot.mouseClick(bar.act, LEFT)
+    assert bar.isVisible()
+    assert bar.act.text() == "Go on without Clara …"
