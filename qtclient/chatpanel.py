@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from netcore.plaintext import CHAT_LENGTH
 from netcore.session_events import ChatHeard
 from qtclient.pagestyle import GAP, Style
 from qtclient.table import Table
+from qtclient.talklines import TalkLines, said
 from resources.catalogue import Catalogue
 
 
 class ChatPanel(QWidget):
     """Lines that were said, and a line to say something."""
+
+    unread_changed = Signal(int)
+    """How much was said since somebody last looked here."""
 
     def __init__(
         self, table: Table, words: Catalogue, style: Style, parent: QWidget | None = None
@@ -28,18 +26,18 @@ class ChatPanel(QWidget):
         super().__init__(parent)
         self._table = table
         self._words = words
-        self.lines = QListWidget()
+        self._unread = 0
+        self.lines = TalkLines()
         self.lines.setFont(style.text(14.5))
-        self.lines.setWordWrap(True)
-        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setAccessibleName(words.sentence("gamepage.chat"))
         self.line = QLineEdit()
         self.line.setFont(style.text(14.5))
         self.line.setMaxLength(CHAT_LENGTH)
-        self.line.setPlaceholderText(words.sentence("gamepage.chat_hint"))
         self.line.returnPressed.connect(self._say)
         self.to_team = QCheckBox(words.sentence("gamepage.to_team"))
         self.to_team.setFont(style.label(14))
+        self.to_team.toggled.connect(self._show_who_hears)
+        self._show_who_hears()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP // 2)
@@ -47,17 +45,33 @@ class ChatPanel(QWidget):
         column.addWidget(self.line)
         column.addWidget(self.to_team)
 
-    def hear(self, said: ChatHeard) -> None:
+        for before in table.said:
+            self.lines.add(said(before, words))
+
+    def hear(self, heard: ChatHeard) -> None:
         """Somebody said something."""
-        key = "gamepage.said_to_team" if said.to_team else "gamepage.said"
-        text = self._words.sentence(key, player=said.name, text=said.text)
-        self.lines.addItem(QListWidgetItem(text))
-        self.lines.scrollToBottom()
+        self.tell(said(heard, self._words))
+        if not self.isVisible():
+            self._count_unread(self._unread + 1)
 
     def tell(self, sentence: str) -> None:
         """The table itself says something: a link is lost, somebody is back."""
-        self.lines.addItem(QListWidgetItem(sentence))
-        self.lines.scrollToBottom()
+        self.lines.add(sentence)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Now it is read."""
+        super().showEvent(event)
+        self._count_unread(0)
+
+    def _count_unread(self, number: int) -> None:
+        self._unread = number
+        self.unread_changed.emit(number)
+
+    def _show_who_hears(self) -> None:
+        """What is typed goes to whom the line says: nobody tells the enemy by mistake."""
+        to_team = self.to_team.isChecked()
+        key = "gamepage.chat_hint_team" if to_team else "gamepage.chat_hint"
+        self.line.setPlaceholderText(self._words.sentence(key))
 
     def _say(self) -> None:
         text, to_team = self.line.text(), self.to_team.isChecked()

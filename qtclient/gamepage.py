@@ -166,6 +166,7 @@ class GamePage(QWidget):
         ):
             self.tabs.addTab(panel, self._words.sentence(key))
         self.tabs.setTabVisible(self.tabs.indexOf(self.chat), not self.table.alone)
+        self.chat.unread_changed.connect(self._show_unread)
         self.leave = self.tools.leave
         self.leave.clicked.connect(self.left)
         self.tools.hint.setVisible(self.adviser.allowed and bool(self.table.seats))
@@ -179,8 +180,8 @@ class GamePage(QWidget):
         side.addWidget(self.action_list, 2)
         side.addWidget(self.auto_pass)
         side.addWidget(self.tabs, 3)
-        self.action_list.setMinimumHeight(self._style.px(90))
-        self.tabs.setMinimumHeight(self._style.px(150))
+        self.action_list.setMinimumHeight(self._style.px(80))
+        self.tabs.setMinimumHeight(self._style.px(140))
         column = QWidget()
         column.setLayout(side)
         self.side = QScrollArea()
@@ -373,6 +374,11 @@ class GamePage(QWidget):
             told = (happening.event for happening in self.table.story)
             self.chart.show_points(points_by_round(told))
         self._show_detail(state)
+
+    def _show_unread(self, number: int) -> None:
+        key = "gamepage.chat_unread" if number else "gamepage.chat"
+        title = self._words.sentence(key, number=number)
+        self.tabs.setTabText(self.tabs.indexOf(self.chat), title)
 
     def _show_detail(self, state: Any) -> None:
         if self.tabs.currentWidget() is not self.detail or state is None:

@@ -42,7 +42,9 @@ class LeavingDialog(QDialog):
                 )
             self._offer("leaving.stop", self._to(table, lambda session: session.stop_game()))
             if len({table.game.team_of(seat) for seat in table.seats}) == 1:
-                self._offer("leaving.concede", self._to(table, lambda session: session.concede()))
+                # Who has nobody to agree with is told that nobody will be asked.
+                key = "concede" if table.successors(table.number) else "concede_alone"
+                self._offer(f"leaving.{key}", self._to(table, lambda session: session.concede()))
         self.stay = button(chief=True)
         self.stay.setText(words.sentence("leaving.stay"))
         self.stay.clicked.connect(self.reject)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QVBoxLayout,
+    QWidget,
 )
 
 from netcore import bots
@@ -23,6 +25,7 @@ from netcore.plaintext import CHAT_LENGTH
 from netcore.session_events import ChatHeard, Lobby, Sitting
 from qtclient.pagestyle import badge
 from qtclient.table import Table
+from qtclient.talklines import TalkLines, said
 from qtclient.widgets import (
     GAP,
     HEADING,
@@ -98,13 +101,14 @@ class LobbyPage(Page):
         )
         self.seats_panel.column.addStretch()
         self.people = listing()
+        self.people.setObjectName("small")
         self.kick, self.watch = button(small=True), QCheckBox()
         self.words_hint = faded_label()
         self._add_people()
         self.options: dict[str, QCheckBox] = {}
         self.explained: dict[str, QLabel] = {}
         self._add_options()
-        self.chat = listing()
+        self.chat = TalkLines()
         self.line = QLineEdit()
         self.line.setMaxLength(CHAT_LENGTH)
         self.team_talk = QCheckBox()
@@ -142,15 +146,21 @@ class LobbyPage(Page):
         self.options_panel.column.addStretch()
 
     def _lay_out(self) -> None:
-        grid = QGridLayout()
-        grid.setSpacing(MARGIN // 2)
-        grid.addWidget(self.seats_panel, 0, 0)
-        grid.addWidget(self.people_panel, 0, 1)
-        grid.addWidget(self.options_panel, 1, 0)
-        grid.addWidget(self.chat_panel, 1, 1)
-        grid.setColumnStretch(0, 3)
-        grid.setColumnStretch(1, 2)
-        foot = QHBoxLayout()
+        game, others = QVBoxLayout(), QVBoxLayout()
+        game.addWidget(self.seats_panel)
+        game.addWidget(self.options_panel, 1)
+        # Six people with their words are more than the beginning of a talk.
+        others.addWidget(self.people_panel, 3)
+        others.addWidget(self.chat_panel, 2)
+        panels = QHBoxLayout()
+        panels.setSpacing(MARGIN // 2)
+        for column, share in ((game, 3), (others, 2)):
+            column.setSpacing(MARGIN // 2)
+            panels.addLayout(column, share)
+        self.foot = QWidget(self)
+        self.foot.setObjectName("sheet")
+        foot = QHBoxLayout(self.foot)
+        foot.setContentsMargins(2 * MARGIN, 0, 2 * MARGIN, MARGIN)
         foot.addWidget(self.leave)
         foot.addWidget(self.check)
         # Beside the buttons that it answers: above the panels it would push them away.
@@ -158,7 +168,7 @@ class LobbyPage(Page):
         foot.addWidget(self.ready)
         foot.addWidget(self.start)
         column = QVBoxLayout(self.sheet)
-        column.setContentsMargins(2 * MARGIN, MARGIN, 2 * MARGIN, MARGIN)
+        column.setContentsMargins(2 * MARGIN, MARGIN, 2 * MARGIN, GAP)
         column.setSpacing(GAP)
         names = QVBoxLayout()
         names.addWidget(self.title)
@@ -167,8 +177,7 @@ class LobbyPage(Page):
         top.addLayout(names, 1)
         top.addWidget(self.code)
         column.addLayout(top)
-        column.addLayout(grid, 1)
-        column.addLayout(foot)
+        column.addLayout(panels, 1)
 
     def _connect(self) -> None:
         say = self._table.network.say
@@ -237,11 +246,30 @@ class LobbyPage(Page):
         self.line.clear()
         self._table.network.say(lambda session: session.say(text))
 
-    def _hear(self, chat: ChatHeard) -> None:
-        self.chat.addItem(f"{chat.name}: {chat.text}")
-        self.chat.scrollToBottom()
+    def _hear(self, heard: ChatHeard) -> None:
+        if self._words is not None:
+            self.chat.add(said(heard, self._words))
 
     # What is shown
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What most people want here is always in view: only what is above it scrolls."""
+        self._place_foot()
+        super().resizeEvent(event)
+
+    def _place_foot(self) -> None:
+        width, hint = self.width(), self.foot.sizeHint()
+        needed = max(self.foot.heightForWidth(width), self.foot.minimumSizeHint().height())
+        height = needed if self.foot.hasHeightForWidth() else hint.height()
+        self.setViewportMargins(0, 0, 0, height)
+        self.foot.setGeometry(0, self.height() - height, width, height)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was said at this table, and at no other."""
+        self.chat.clear()
+        for heard in self._table.said:
+            self._hear(heard)
+        super().showEvent(event)
 
     def retranslate(self, words: Catalogue) -> None:
         """Say everything in another language."""
@@ -302,6 +330,7 @@ class LobbyPage(Page):
     def tell(self, text: str) -> None:
         """Show why something is not possible."""
         self.notice.setText(text)
+        self._place_foot()
 
     def show_lobby(self) -> None:
         """Show the lobby as the table knows it."""
@@ -313,8 +342,9 @@ class LobbyPage(Page):
             self._agreed = agreed
             self.tell("")
         self.title.setText(lobby.table)
-        self._show_where(words)
         hosting = lobby.own == 0
+        # Who comes back to another host was open at an address too, by a code nobody needs now.
+        self._show_where(words, hosting=hosting)
         for seat, sitting in enumerate(lobby.seats):
             self._show_seat(self.rows[seat], sitting, lobby, words)
         for one in (self.deal, self.lot, self.fill, self.start):
@@ -328,14 +358,8 @@ class LobbyPage(Page):
             choice.setEnabled(hosting)
         marked = self.people.currentRow()
         self.people.clear()
-        for number, member in enumerate(lobby.members):
-            state = "away" if not member.present else "watching" if member.watching else ""
-            state = state or ("is_ready" if member.ready or number == 0 else "not_yet")
-            key = " ".join(safety_words(member.public))
-            text = words.sentence(f"lobby.page.{state}", player=member.name, list=key)
-            if sum(1 for other in lobby.members if other.address == member.address != "") > 1:
-                text += " " + words.sentence("lobby.page.same_machine")
-            self.people.addItem(QListWidgetItem(text))
+        for number in range(len(lobby.members)):
+            self.people.addItem(QListWidgetItem(_about(lobby, number, words)))
         if 0 <= marked < len(lobby.members):
             self.people.setCurrentRow(marked)
         self._show_kick()
@@ -345,12 +369,13 @@ class LobbyPage(Page):
         self.ready.setChecked(lobby.members[lobby.own].ready)
         self.setEnabled(not lobby.starting)
 
-    def _show_where(self, words: Catalogue) -> None:
-        where = self._table.where
+    def _show_where(self, words: Catalogue, *, hosting: bool) -> None:
+        where = self._table.where if hosting else None
         self.code.setText("" if where is None or where.code is None else where.code)
+        self.where.setVisible(where is not None)
         if where is None:
-            self.where.setText("")
-        elif where.code is None:
+            return
+        if where.code is None:
             self.where.setText(words.sentence("table.open", address=where.address, port=where.port))
         else:
             self.where.setText(
@@ -373,6 +398,26 @@ class LobbyPage(Page):
         _show_if(row.take, free or (mine and bool(sitting.bot)))
         _show_if(row.bot, (free or mine) and not sitting.bot)
         _show_if(row.free, mine or (lobby.own == 0 and not free))
+
+
+def _about(lobby: Lobby, number: int, words: Catalogue) -> str:
+    """A member in two lines: who it is and whether it is ready, and its safety words."""
+    member = lobby.members[number]
+    name = member.name
+    if number == lobby.own:
+        name = words.sentence("lobby.page.you", player=name)
+    if not member.present:
+        state = "away"
+    elif number == 0:
+        state = "hosts"
+    elif member.watching:
+        state = "watching"
+    else:
+        state = "is_ready" if member.ready else "not_yet"
+    text = words.sentence(f"lobby.page.{state}", player=name)
+    if sum(1 for other in lobby.members if other.address == member.address != "") > 1:
+        text = words.sentence("lobby.page.same_machine", text=text)
+    return "\n".join((text, " ".join(safety_words(member.public))))
 
 
 def _head(panel: Panel, label: QLabel, choice: QComboBox) -> QHBoxLayout:

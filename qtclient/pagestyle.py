@@ -105,7 +105,7 @@ class Style:
             border-bottom: 1px solid {line}; padding: {self.px(3)}px {self.px(6)}px; }}
         QListWidget, QTextEdit, QLineEdit, QComboBox {{ background: {page}; color: {theme.ink};
             border: 1px solid {line}; border-radius: {round_}px; padding: 2px; }}
-        QListWidget, QLineEdit {{ font-family: "{self.text().family()}";
+        QListWidget, QTextEdit, QLineEdit {{ font-family: "{self.text().family()}";
             font-size: {self.px(14.5)}px; }}
         QListWidget#actions, QTableWidget {{ font-family: "{self.label().family()}";
             font-size: {self.px(14)}px; }}

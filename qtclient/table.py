@@ -125,6 +125,8 @@ class Table(QObject):
         """Forget the last session."""
         self.lobby: Lobby | None = None
         self.where: TableOpened | None = None
+        self.said: list[ChatHeard] = []
+        """All that was said at this table."""
         self.game: Game = GAMES[0]
         self._forget_game()
 
@@ -255,6 +257,7 @@ class Table(QObject):
             self.waiting_for = event.players
             self.waiting.emit()
         elif isinstance(event, ChatHeard):
+            self.said.append(event)
             self.heard.emit(event)
         elif isinstance(event, Pinged):
             self.pointed.emit(event)
@@ -276,6 +279,8 @@ class Table(QObject):
         elif isinstance(event, ClockShown):
             self.clock = event
             self.waiting.emit()
+        elif isinstance(event, PeerBack) and event.player == self.number:
+            return  # We know that we are back.
         elif isinstance(event, Notice):
             if isinstance(event, SeatsPassed):
                 self.passed = event

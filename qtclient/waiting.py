@@ -71,7 +71,9 @@ class Waiting:
         seconds = self._since.elapsed() // 1000 if self._since.isValid() else 0
         if seconds < PATIENCE:
             return ""
-        since = self._words.sentence("gamepage.waiting_since", seconds=seconds)
+        minutes, rest = divmod(seconds, 60)
+        key = "gamepage.waiting_since_minutes" if minutes else "gamepage.waiting_since"
+        since = self._words.sentence(key, minutes=minutes, seconds=rest)
         clock = self._table.clock
         if clock is None or clock.seconds is None:
             return since

@@ -68,15 +68,18 @@ def style_sheet(theme: Theme, scale: float = 1.0) -> str:
     QPushButton#chief:focus {{ border: 3px solid {theme.focus}; padding: 5px 14px; }}
     QPushButton#chief:disabled {{ background: {theme.faded_ink}; color: {theme.paper};
         border-color: {theme.faded_ink}; }}
-    QLineEdit, QComboBox, QListWidget, QPlainTextEdit {{ background: {theme.halo};
+    QLineEdit, QComboBox, QListWidget, QTextEdit, QPlainTextEdit {{ background: {theme.halo};
         color: {theme.ink}; border: 1px solid {theme.faded_ink}; border-radius: 5px;
         padding: 5px; }}
-    QLineEdit:focus, QComboBox:focus, QListWidget:focus, QPlainTextEdit:focus {{
-        border: 2px solid {theme.focus}; padding: 4px; }}
-    QLineEdit, QComboBox, QListWidget, QCheckBox, QPlainTextEdit {{
+    QLineEdit:focus, QComboBox:focus, QListWidget:focus, QTextEdit:focus,
+        QPlainTextEdit:focus {{ border: 2px solid {theme.focus}; padding: 4px; }}
+    QLineEdit, QComboBox, QListWidget, QCheckBox, QTextEdit, QPlainTextEdit {{
         font-family: "{text_font(TEXT).family()}"; font-size: {round((TEXT - 1) * scale)}px; }}
     QComboBox::drop-down {{ border: none; width: 26px; }}
     QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
+    QListWidget#small {{ font-size: {round(SMALL * scale)}px; }}
+    QListWidget#small::item {{ padding: 2px 5px; }}
+    QComboBox:disabled {{ color: {theme.faded_ink}; background: {theme.paper}; }}
     QListWidget::item {{ padding: 5px; }}
     QListWidget::item:selected {{ background: {theme.deep_sea}; color: {theme.ink}; }}
     QToolTip {{ background: {theme.halo}; color: {theme.ink};
@@ -181,6 +184,7 @@ def listing() -> QListWidget:
     made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
     made.setMinimumHeight(LIST_HEIGHT)
     made.setWordWrap(True)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return made
 
 

@@ -133,3 +133,11 @@ def test_a_host_hands_its_countries_over_and_another_hosts(qtbot: QtBot) -> None
     anna.network.leave()
     wait_for(qtbot, lambda: set(clara.menus) == {0, 2, 4} and set(boris.menus) == {1, 3, 5})
     part(tables)
+
+
+def test_who_has_no_allies_is_told_that_giving_up_asks_nobody(qtbot: QtBot) -> None:
+    both = gather(qtbot, [(0, 2, 4), (1, 3, 5)])
+    dialog = LeavingDialog(both[1], catalogue("en"))
+    assert "Propose to give up" not in ways(dialog)
+    assert "lost at once" in ways(dialog)["Give up"].accessibleDescription()
+    part(both)

@@ -213,7 +213,7 @@ def test_a_notice_about_somebody_is_calm_and_stays_in_the_chat(
     table.noticed.emit(PeerLost("<i>Boris</i>", 0, False))
     assert page.notices.isVisible()
     assert page.notices.text.text().startswith("The connection to <i>Boris</i> is lost. In 30 s")
-    assert page.chat.lines.item(0).text() == "The connection to <i>Boris</i> is lost."
+    assert page.chat.lines.lines[0] == "The connection to <i>Boris</i> is lost."
     qtbot.mouseClick(page.notices.close_button, LEFT)
     assert not page.notices.isVisible()
 
@@ -249,8 +249,8 @@ def test_where_nothing_is_asked_the_list_says_so(page: GamePage) -> None:
 def test_chat_comes_back_from_the_table(qtbot: QtBot, page: GamePage) -> None:
     page.chat.line.setText("Hello <b>there</b>")
     page.chat.line.returnPressed.emit()
-    wait_for(qtbot, lambda: page.chat.lines.count() == 1)
-    assert page.chat.lines.item(0).text() == "Anna: Hello <b>there</b>"
+    wait_for(qtbot, lambda: page.chat.lines.lines)
+    assert page.chat.lines.lines[0] == "Anna: Hello <b>there</b>"
 
 
 def test_safety_words_are_shown_to_be_compared(page: GamePage, table: Table) -> None:

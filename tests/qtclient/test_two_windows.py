@@ -40,8 +40,8 @@ def test_what_one_says_the_other_hears(qtbot: QtBot, tables: tuple[Table, Table]
     pages = [open_page(qtbot, table) for table in tables]
     pages[1].chat.line.setText("Good luck!")
     pages[1].chat.line.returnPressed.emit()
-    wait_for(qtbot, lambda: all(page.chat.lines.count() for page in pages))
-    assert pages[0].chat.lines.item(0).text() == "Boris: Good luck!"
+    wait_for(qtbot, lambda: all(page.chat.lines.lines for page in pages))
+    assert pages[0].chat.lines.lines[0] == "Boris: Good luck!"
 
 
 def test_one_points_at_the_map_and_the_other_sees_where(
@@ -55,11 +55,11 @@ def test_one_points_at_the_map_and_the_other_sees_where(
     to_team.trigger()
     anna.pointing.menu.close()
     wait_for(qtbot, lambda: boris.marks.spoken_of == "ukraine")
-    assert boris.chat.lines.item(0).text() == "Anna points at Ukraine."
+    assert boris.chat.lines.lines[0] == "Anna points at Ukraine."
     anna.chat.line.setText("well")
     anna.chat.line.returnPressed.emit()
-    wait_for(qtbot, lambda: boris.chat.lines.count() == 2)
-    assert "well" in boris.chat.lines.item(1).text()
+    wait_for(qtbot, lambda: len(boris.chat.lines.lines) == 2)
+    assert "well" in boris.chat.lines.lines[1]
 
 
 def test_a_space_that_does_not_exist_is_not_pointed_at(
@@ -68,4 +68,4 @@ def test_a_space_that_does_not_exist_is_not_pointed_at(
     page = open_page(qtbot, tables[0])
     tables[0].pointed.emit(Pinged("Mallory", "<b>atlantis</b>", to_team=False))
     assert page.marks.spoken_of == ""
-    assert page.chat.lines.count() == 0
+    assert page.chat.lines.lines == []
