@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from qtclient.pagestyle import GAP, Style, edge, page_colour
 from resources.catalogue import Catalogue
@@ -74,10 +74,12 @@ class BoardTools(QWidget):
         column.setSpacing(GAP)
         for button in (self.hint, self.take_back, self.supply, self.fresh):
             column.addWidget(button)
-        column.addSpacing(2 * GAP)
+        # In a very low window this gap is given up first, and the last tool stays whole.
+        give = QSizePolicy.Policy.Maximum
+        column.addSpacerItem(QSpacerItem(0, 2 * GAP, give, give))
         for button in (self.pace, self.instant, self.whole):
             column.addWidget(button)
-        column.addStretch()
+        column.addStretch(1)
         column.addWidget(self.leave)
 
     def show_pace(self, number: int, text: str) -> None:

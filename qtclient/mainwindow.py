@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import QByteArray, QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QMargins, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from qtclient.reportpage import ReportPage
 
 SIZE = (1280, 720)
+FRAME = QMargins(4, 36, 4, 4)
+"""What a desktop puts around a window, at most."""
 BOOK_KEYS = {"F1": "rules", "F2": "cards"}
 """What one may want to look up in mid game."""
 SETTINGS_KEY = "F10"
@@ -108,7 +110,11 @@ class MainWindow(QMainWindow):
         """As large as it was last, or as fits; never where no screen is any more."""
         # Qt itself brings back to a screen what was on one that is gone.
         if not self.restoreGeometry(QByteArray.fromBase64(self._settings.window.encode())):
-            self.resize(QSize(*SIZE).boundedTo(self.screen().availableSize()))
+            room, wanted = self.screen().availableSize(), QSize(*SIZE)
+            self.resize(wanted.boundedTo(room))
+            if wanted.grownBy(FRAME) != wanted.grownBy(FRAME).boundedTo(room):
+                # With its frame it would hang over the edge, with what stands at the bottom.
+                self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def _note_place(self) -> None:
         place = self.saveGeometry().toBase64().toStdString()
@@ -194,8 +200,8 @@ class MainWindow(QMainWindow):
         played = self.table.game_started is not None
         report = fault_report(self.table, stopped.error, words) if played else ""
         self._back_to_start()
-        reason = words.tell(stopped.error)
-        self.start.tell(words.sentence("home.stopped", reason=reason), report)
+        text = words.tell(stopped.error)
+        self.start.tell(words.sentence("home.stopped", reason=text) if played else text, report)
 
     def _show(self, page: QWidget) -> None:
         self.neighbours.rest()

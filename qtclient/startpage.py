@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QFileDialog,
     QFrame,
@@ -27,6 +28,7 @@ from qtclient.neighbours import Neighbours
 from qtclient.widgets import (
     GAP,
     MARGIN,
+    TEXT,
     TITLE,
     Page,
     Panel,
@@ -47,6 +49,8 @@ LANGUAGE_NAMES = {"en": "English", "ru": "Русский"}
 """Each language by its own name, so that one finds it who cannot read the rest."""
 PLATE = 430
 PANEL_HEIGHT = 250
+LOW = 660
+"""Below this height of the page, at letters of 100 %, there is no room for the picture."""
 BOOKS = ("lesson", "rules", "cards", "replay")
 """What there is beside playing, in the order of a newcomer's questions."""
 RECORD, FOLDER = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -177,7 +181,7 @@ class StartPage(Page):
 
         self.kept = Panel()
         self.games = listing()
-        self.go_on = button()
+        self.go_on = button(chief=True)
         self.kept.column.addWidget(self.games, 1)
         self.kept.column.addWidget(self.go_on)
         for panel in (self.alone, self.open, self.join, self.kept):
@@ -189,13 +193,17 @@ class StartPage(Page):
         who = form()
         who.addRow(self.name_label, self.name)
         who.addRow(self.language_label, self.language)
-        plate.column.addWidget(self.title)
-        plate.column.addWidget(self.what)
-        plate.column.addSpacing(MARGIN)
-        plate.column.addLayout(who)
+        names = QVBoxLayout()
+        names.addWidget(self.title)
+        names.addWidget(self.what)
+        names.addStretch()
+        self.inside = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self.inside.setSpacing(MARGIN)
+        self.inside.addLayout(names)
+        self.inside.addLayout(who)
+        plate.column.addLayout(self.inside)
         plate.setMinimumWidth(PLATE)
-        over = QHBoxLayout(self.picture)
-        over.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self.over = over = QHBoxLayout(self.picture)
         over.addWidget(plate, 0, Qt.AlignmentFlag.AlignTop)
         over.addStretch(1)
         row = QHBoxLayout()
@@ -235,7 +243,11 @@ class StartPage(Page):
         self.join_button.clicked.connect(self._join)
         self.tables.itemSelectionChanged.connect(self._table_picked)
         self.tables.itemActivated.connect(self._join)
+        self.address.returnPressed.connect(self._join)
+        self.code.returnPressed.connect(self._join)
+        self.table_name.returnPressed.connect(self.open_table.click)
         self.go_on.clicked.connect(self._go_on)
+        self.games.itemActivated.connect(self._go_on)
         self.games.itemSelectionChanged.connect(
             lambda: self.go_on.setEnabled(bool(self.games.selectedItems()))
         )
@@ -247,6 +259,16 @@ class StartPage(Page):
         self._neighbours.changed.connect(self._list_tables)
 
     # What is shown
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window the picture gives way: the buttons are what one has come for."""
+        low = event.size().height() < LOW * self.name_label.font().pixelSize() / TEXT
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self.inside.setDirection(across if low else down)
+        self.what.setHidden(low)
+        margin = 0 if low else MARGIN
+        self.over.setContentsMargins(margin, margin, margin, margin)
+        super().resizeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The keyboard begins with the name; who has one can begin to play."""

@@ -44,6 +44,34 @@ def test_nothing_is_cut_off_before_a_game(
     window.close()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_low_window_still_shows_every_button_of_the_first_pages(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, language: str
+) -> None:
+    """A screen of 1920 by 1080 at 200 % has 960 by 540, less the window's frame."""
+    settings.save(tmp_path, settings.Settings(name="Anna", language=language))
+    window = MainWindow(tmp_path, language)
+    qtbot.addWidget(window)
+    window.showNormal()
+    window.resize(960, 515)
+    qapp.processEvents()
+    start = window.start
+    for chief in (start.play, start.open_table, start.join_button, start.settings):
+        assert is_in_view(chief, start)
+    qtbot.mouseClick(start.open_table, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.lobby, timeout=ENOUGH_MS)
+    qapp.processEvents()
+    for chief in (window.lobby.start, window.lobby.leave, window.lobby.rows[5].take):
+        assert is_in_view(chief, window.lobby)
+    assert clipped(window.lobby) == []
+    window.close()
+
+
+def is_in_view(widget: QWidget, page: QWidget) -> bool:
+    """Whether all of a widget can be seen without scrolling."""
+    return widget.visibleRegion().boundingRect() == widget.rect() and page.isVisible()
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_is_said_before_a_game_is_read_in_every_theme(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, theme: str

@@ -214,16 +214,21 @@ def test_the_host_sees_the_code_large_and_sends_somebody_away(
     qtbot: QtBot, windows: list[MainWindow]
 ) -> None:
     anna, boris = windows
-    qtbot.mouseClick(anna.start.open_table, LEFT)
+    qtbot.keyClick(anna.start.table_name, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: anna.table.where is not None, timeout=ENOUGH_MS)
     where = anna.table.where
     assert where is not None
     assert anna.lobby.code.text() == where.code
     boris.start.address.setText(f"127.0.0.1:{where.port}")
     boris.start.code.setText(where.code)
-    qtbot.mouseClick(boris.start.join_button, LEFT)
+    qtbot.keyClick(boris.start.code, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(_members(boris)) == 2, timeout=ENOUGH_MS)
     qtbot.waitUntil(boris.lobby.watch.isVisible, timeout=ENOUGH_MS)
+    # A code of its own, from another table, is nobody's business here.
+    boris.table.where = where
+    boris.lobby.show_lobby()
+    assert boris.lobby.code.text() == ""
+    assert not boris.lobby.where.isVisible()
     assert not boris.lobby.kick.isVisible()
     boris.lobby.watch.click()
     qtbot.waitUntil(lambda: _members(anna)[1].watching, timeout=ENOUGH_MS)
