@@ -577,7 +577,7 @@ class Visiting:
         playing = self.room.playing
         player = None if playing is None else playing.player
         if self._catching_up is None and not self._caught_up and player is not None:
-            self._caught_up = not player.has_spent_share()
+            self._caught_up = not player.shares.has_spent()
             if self._caught_up:
                 self._post(CaughtUp())
 

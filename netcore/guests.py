@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 
+from netcore.budget import Bucket
 from netcore.channel import refusal
 from netcore.link import Link
 from netcore.messages import Begin, Enter, NotTaken
@@ -11,6 +13,9 @@ from netcore.pipe import Address
 from netcore.playing import Playing
 from netcore.wire import Message, NetworkError
 from rules.kernel.errors import SealedOrdersError
+
+WISHES_A_SECOND = 4.0
+WISHES_AT_ONCE = 32.0
 
 
 class Guest:
@@ -20,6 +25,17 @@ class Guest:
         self.link = link
         self.public = link.peer.public
         self.call_back = Address(link.peer.address.host, enter.port)
+        self._wishes = Bucket(WISHES_A_SECOND, WISHES_AT_ONCE, asyncio.get_running_loop().time)
+
+    async def may_wish(self) -> bool:
+        """Let who wishes too much wait with it, for most wishes are told to all.
+
+        What is still to come from somebody who is gone meanwhile is not wanted any more.
+        """
+        wait = self._wishes.spend(1)
+        if wait and self.link.ended is None:
+            await asyncio.sleep(wait)
+        return not wait or self.link.ended is None
 
 
 class Guests:

@@ -9,7 +9,7 @@ from functools import partial
 from secrets import randbelow
 
 from netcore import standing
-from netcore.budget import Bucket
+from netcore.absences import Absences
 from netcore.clocks import ClockFace, Clocks
 from netcore.door import Door, new_code
 from netcore.election import Voter
@@ -75,8 +75,6 @@ _log = logging.getLogger(__name__)
 
 ENTER_SECONDS = 10.0
 HEAD_SECONDS = 5.0
-WISHES_A_SECOND = 4.0
-WISHES_AT_ONCE = 32.0
 LEAST_TO_TAKE_OVER = 2
 """Of so few players none can take over from the other, so there are never two hosts."""
 
@@ -111,8 +109,7 @@ class Hosting:
         self._applicants = Applicants(room, self._guests)
         self._clocks: Clocks | None = None
         self._clock_face = ClockFace(room, self._game_tasks)
-        self._lost: dict[int, tuple[float, bool]] = {}
-        """Players who are away: since when, and whether they said goodbye."""
+        self._absences = Absences()
         self._founding = Founding(
             room, hall, self._guests, self._tasks, self._tell_lobby, self._founded
         )
@@ -247,28 +244,17 @@ class Hosting:
 
     async def _attend(self, link: Link, enter: Enter) -> None:
         try:
-            self._welcome(link, enter)
+            guest = self._welcome(link, enter)
         except LobbyError as error:
             link.post(not_taken(-1, error))
             await link.close("closed")
             return
-        budget = Bucket(WISHES_A_SECOND, WISHES_AT_ONCE, asyncio.get_running_loop().time)
         async for message in link:
-            if not isinstance(message, Wish) or await self._is_wanted(link, budget):
+            if not isinstance(message, Wish) or await guest.may_wish():
                 self._hear(link, message)
         self._gone(link)
 
-    async def _is_wanted(self, link: Link, budget: Bucket) -> bool:
-        """Let who wishes too much wait with it, for most wishes are told to all.
-
-        What is still to come from somebody who is gone meanwhile is not wanted any more.
-        """
-        wait = budget.spend(1)
-        if wait and link.ended is None:
-            await asyncio.sleep(wait)
-        return not wait or link.ended is None
-
-    def _welcome(self, link: Link, enter: Enter) -> None:
+    def _welcome(self, link: Link, enter: Enter) -> Guest:
         public = link.peer.public
         old = self._guests.get(public)
         if old is not None:
@@ -287,13 +273,14 @@ class Hosting:
                 Member(public, peer.name, peer.address.host, peer.way, watching=watching)
             )
         self.hall.note_presence(public, present=True)
-        self._guests.add(Guest(link, enter))
+        guest = Guest(link, enter)
+        self._guests.add(guest)
         self._tell_lobby()
         if playing is None:
-            return
+            return guest
         self._catch_up(link, playing, enter)
         for away in sorted(playing.away - {player}):
-            link.post(self._away(away))
+            link.post(self._absences.presence(away, self.hall.grace))
         self._applicants.greet(link.post)
         if self._clocks is not None:
             self._clocks.greet(link.post)
@@ -305,6 +292,7 @@ class Hosting:
             if self._referee is not None:
                 self._referee.go_on()
             self.step_down()
+        return guest
 
     def _catch_up(self, link: Link, playing: Playing, enter: Enter) -> None:
         """Send the game from where somebody knows it."""
@@ -339,23 +327,16 @@ class Hosting:
         self.hall.note_presence(playing.players[player].public, present=present)
         playing.note_presence(player, present=present)
         if present:
-            self._lost.pop(player, None)
+            self._absences.end(player)
             self.room.tell(PeerBack(name, player))
             self._guests.post_all(Presence(player, True, left, 0))
             self._applicants.come_back(player)
         else:
-            self._lost[player] = (asyncio.get_running_loop().time(), left)
+            self._absences.begin(player, left=left)
             self.room.tell(PeerLost(name, player, left, self.hall.grace))
-            self._guests.post_all(self._away(player))
+            self._guests.post_all(self._absences.presence(player, self.hall.grace))
         if self._clocks is not None:
             self._clocks.recount()
-
-    def _away(self, player: int) -> Presence:
-        """That somebody is away, and how long the table still waits for it."""
-        now = asyncio.get_running_loop().time()
-        since, left = self._lost.get(player, (now, False))
-        grace = max(0, round(self.hall.grace - (now - since)))
-        return Presence(player, present=False, left=left, grace=grace)
 
     # What they say
 
@@ -463,7 +444,7 @@ class Hosting:
         self.open()
         playing.go_live()
         here = {voter.link.peer.public for voter in voters}
-        for player in sorted(self._lost):
+        for player in self._absences:
             part = playing.players[player]
             if part.public not in here:
                 self.room.tell(PeerLost(part.name, player, left=False, grace=self.hall.grace))
@@ -486,7 +467,7 @@ class Hosting:
         self.room.playing = playing
         for who, part in enumerate(playing.players):
             if part.public not in self:
-                self._lost[who] = (asyncio.get_running_loop().time(), False)
+                self._absences.begin(who)
                 playing.note_presence(who, present=False)
         self._referee = Referee(
             playing,
@@ -598,7 +579,7 @@ class Hosting:
             self._referee = None
         self._game_tasks.cancel()
         self._clocks = None
-        self._lost.clear()
+        self._absences.clear()
         playing.close()
         self.room.playing = None
         self.room.addresses.clear()

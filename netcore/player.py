@@ -56,9 +56,10 @@ from netcore.sealing import (
     seal,
     verify_opening,
 )
+from netcore.shares import Shares
 from netcore.table import Replica
 from netcore.table_checks import of_deck
-from netcore.table_position import Phase, Position, request_due, request_hash, shares_due
+from netcore.table_position import Phase, Position, request_due, shares_due
 from netcore.table_steps import hidden_hash
 from rules.kernel.choices import Choice, Knowledge, Menu, Offer, Opens
 from rules.kernel.errors import SealedOrdersError
@@ -107,12 +108,9 @@ class Player:
         """Whether the host knows that nobody has a share to replace before chance is asked for."""
         self._journal = journal
         self._running = 0
-        self._chain = secrets.chains[0]
+        self.shares = Shares(secrets, self.replica)
         self._all_open = False
         self._said: dict[tuple[object, ...], Said] = {}
-        self._shares: dict[int, tuple[bytes, bytes, int]] = {}
-        """By number of a request: what it was given for, the last entry seen then, and the
-        running number under which it was said."""
         self._secrets: dict[int, bytes] = {}
         self._sealed: dict[int, list[Sealed]] = {}
         self._cards: dict[int, dict[int, int]] = {}
@@ -205,8 +203,7 @@ class Player:
                 if deck in self.decks:
                     self._reseal(deck, replaced, asked, first)
             case Tip(tip=tip) if last is not None and last.author == self.number:
-                self._chain = self.secrets.chain(tip)
-                self._forget_spent(last.number)
+                self.shares.begin_chain(tip, last.number)
             case Show() as shown:
                 self._look(before, shown)
             case Goodbye() as goodbye if goodbye.successor == self.number:
@@ -372,9 +369,9 @@ class Player:
             case Tip(tip=tip):
                 key = ("Tip", part.question)
                 self.secrets.chain(tip)
-            case Share(number=number, request=request):
-                key = ("Share", part.question, number)
-                self._shares[number] = (request, part.seen, part.number)
+            case Share() as share:
+                key = ("Share", part.question, share.number)
+                self.shares.recall(part, share)
             case _:
                 key = (type(body).__name__, part.question)
         self._all_open |= isinstance(body, Final)
@@ -401,21 +398,6 @@ class Player:
         """Whether it is still ours to say: a term only once, a request as the host only."""
         is_host = self.number == self.replica.position.host
         return key[0] != "Term" and (key[0] != "Request" or (is_host and self.may_request()))
-
-    def has_spent_share(self) -> bool:
-        """Whether a share of the next requests was given in entries that a term left behind.
-
-        Such a share is known already: a new chain has to be in the log before chance is due.
-        """
-        position, replica = self.replica.position, self.replica
-        if position.term == 0:
-            return False
-        early = [share for number, share in self._shares.items() if number > position.beacons]
-        if not early:
-            return False
-        due = request_due(replica.ground, position, replica.hashes[position.asked])
-        same = b"" if due is None else request_hash(replica.ground, due, position.tips)
-        return any(given != same and seen not in replica.hashes for given, seen, _ in early)
 
     def _has_said(self, kind: object, *rest: object) -> bool:
         """Whether something was said to the present question of this very log."""
@@ -473,13 +455,13 @@ class Player:
 
     def _chance_owed(self) -> Iterator[tuple[tuple[object, ...], Body]]:
         position, ground = self.replica.position, self.replica.ground
-        if self.number in shares_due(ground, position):
-            yield self._share()
+        if position.request is not None and self.number in shares_due(ground, position):
+            share = self.shares.give(position.request, self.number, self._running)
+            yield ("Share", share.number), share
         ended = position.phase is Phase.ENDED
         if position.request is not None or ended or self.number not in position.seats:
             return
-        used_up = position.used[self.number] >= self._chain.length
-        if used_up or self.has_spent_share():
+        if self.shares.need_chain(self.number):
             if not self._has_said("Tip"):
                 yield ("Tip",), Tip(self.secrets.next_chain().tip)
             return
@@ -493,35 +475,6 @@ class Player:
         length = self.secrets.chains[0].length
         position = self.replica.position
         return all(position.used[who] < length for who in position.present)
-
-    def _share(self) -> tuple[tuple[object, ...], Body]:
-        position = self.replica.position
-        request = position.request
-        assert request is not None
-        asked = position.named
-        if self._is_spent(request):
-            raise Refused("player.share_spent", None, number=request.number)
-        now = (asked, self.replica.head, self._running)
-        if self._shares.setdefault(request.number, now)[0] != asked:
-            raise Refused("player.share_given_elsewhere", position.host, number=request.number)
-        share = self._chain.share(position.used[self.number] + 1)
-        return ("Share", request.number), Share(request.number, asked, share)
-
-    def _is_spent(self, request: Request) -> bool:
-        """Whether this share was given for a request that a newer term left behind."""
-        given, seen, _ = self._shares.get(request.number, (b"", b"", 0))
-        if not given or given == self.replica.position.named:
-            return False
-        return self.replica.position.term > 0 and seen not in self.replica.hashes
-
-    def _forget_spent(self, tip: int) -> None:
-        """With a new chain no share counts any more that was said before it."""
-        known = set(self.replica.hashes)
-        self._shares = {
-            number: share
-            for number, share in self._shares.items()
-            if share[1] in known or share[2] > tip
-        }
 
     def _leaves(self, deck: int) -> Leaves:
         ground, position = self.replica.ground, self.replica.position

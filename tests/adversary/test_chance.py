@@ -217,7 +217,7 @@ def test_a_chain_that_runs_out_is_followed_by_the_next():
         player.replica.position = player.replica.position._replace(used=used)
     table.run(lambda seated: seated.position.used[1] == 2)
     assert len(cheat.secrets.chains) == 2
-    assert cheat._chain is cheat.secrets.chains[1]
+    assert cheat.shares._chain is cheat.secrets.chains[1]
 
 
 def test_a_restarted_program_goes_on_with_its_newest_chain():
@@ -227,7 +227,7 @@ def test_a_restarted_program_goes_on_with_its_newest_chain():
     table.table.send(player._say(("Tip",), Tip(player.secrets.next_chain().tip)))
     table.run(lambda seated: asked(1)(seated) and seated.position.used[1] > 2)
     table.table.players[1] = restarted(player, table.host.replica.entries)
-    assert table.player(1)._chain.tip == player.secrets.chains[1].tip
+    assert table.player(1).shares._chain.tip == player.secrets.chains[1].tip
     assert table.finish().verdict is Verdict.HONEST
 
 

@@ -316,8 +316,8 @@ def wrong_share(table):
         )
 
     table.run(due)
-    _, body = table.player(1)._share()
-    return 1, table.forge(1, body._replace(share=bytes(32))), "log.wrong_share"
+    number, asked_for = table.position.request.number, table.position.named
+    return 1, table.forge(1, Share(number, asked_for, bytes(32))), "log.wrong_share"
 
 
 def wrong_zone(table):

@@ -323,7 +323,7 @@ def test_a_host_that_comes_back_as_a_guest_repeats_nothing_that_only_a_host_says
     assert old.duties() == []
 
 
-def test_who_has_signed_for_another_meanwhile_stands_for_a_newer_term() -> None:
+async def test_who_has_signed_for_another_meanwhile_stands_for_a_newer_term() -> None:
     """Nobody signs a term twice, so votes for the older one are worth nothing any more."""
     table = seat_down()
     table.run(is_asked(1))
