@@ -245,8 +245,8 @@ class ToyGame:
             return state._replace(pending=Chance("bury", deck, pool, pile, deck))
         (pending, _), held = state.held[-1], state.held[:-1]
         state = state._replace(held=held)
-        if isinstance(pending, Chance) and pending.deck == deck:
-            return self._draw(state, deck)
+        if isinstance(pending, Chance) and pending.purpose == "draw":
+            return self._draw(state, pending.deck)
         if isinstance(pending, Ask) and pending.shows >= 0 and pending.seats == (deck,):
             return self._next(state._replace(peeked=()))
         return state._replace(pending=pending)

@@ -56,16 +56,18 @@ def deal_pool(state: State, frame: Frame, events: list[Event]) -> None:
 
 @step("resume")
 def resume(state: State, frame: Frame, events: list[Event]) -> None:
-    """Go on with what was open; what was to be drawn from the lost slots is drawn from the new."""
+    """Go on with what was open; what was to be drawn from lost slots is drawn from the new.
+
+    Several countries may have been dealt anew meanwhile, one within the other.
+    """
     pending, state.held = state.held[-1], state.held[:-1]
     waiting = state.stack[-1]
-    if isinstance(pending, Chance) and pending.deck == frame.country:
+    if isinstance(pending, Chance):
         state.stack = state.stack[:-1]
         if waiting.do == "take_pool":
             take_from_pool(state, waiting)
-    elif isinstance(pending, Chance):
-        state.stack = state.stack[:-1]
-        await_chance(state, waiting, pending)
+        elif not bits(pending.items) & ~state.responses[pending.deck]:
+            await_chance(state, waiting, pending)
     elif isinstance(pending, Ask) and _hopeless(state, waiting, pending):
         state.stack = state.stack[:-1]
     else:
