@@ -52,6 +52,7 @@ from netcore.sealing import (
     SealError,
     candidate_secret,
     make_candidates,
+    only_type,
     reseal,
     seal,
     verify_opening,
@@ -114,8 +115,9 @@ class Player:
         self._secrets: dict[int, bytes] = {}
         self._sealed: dict[int, list[Sealed]] = {}
         self._cards: dict[int, dict[int, int]] = {}
-        self._opened: dict[int, dict[int, int]] = {}
-        """Of every deck: all that was ever opened."""
+        self._opened: dict[int, dict[int, Opening]] = {}
+        """Of every deck: how each card was opened last. Whoever plays on for somebody gone for
+        good has no other proof of a card that goes from the discard pile back to the hand."""
         self._committed: dict[int, bytes] = {}
         """Of every own deck: the last entry seen by the part with its candidates."""
         self._resealed: dict[int, list[tuple[bytes, int, tuple[int, ...]]]] = {}
@@ -196,7 +198,7 @@ class Player:
             case Choose(openings=openings) | Unhide(openings=openings):
                 for each in openings:
                     if each.card is not None:
-                        self._opened.setdefault(each.deck, {})[each.slot] = each.card
+                        self._opened.setdefault(each.deck, {})[each.slot] = each
             case Reseal(deck=deck, replaced=replaced):
                 first, asked = len(before.leaves[deck]), self.replica.hashes[before.asked]
                 self._resealed.setdefault(deck, []).append((asked, first, replaced))
@@ -214,9 +216,7 @@ class Player:
         position, ground = self.replica.position, self.replica.ground
         run, place = position.runs[deck][-1], ground.place(position, deck)
         k = candidate_secret(self.secrets.master, place, self._committed[deck])
-        self._secrets[deck] = k
-        self._sealed[deck], self._cards[deck] = [], dict(self._opened.get(deck, {}))
-        self._keep(deck, seal(place, k, run.cards, self.game.type_of, run.first))
+        self._take_deck(deck, k, seal(place, k, run.cards, self.game.type_of, run.first))
 
     def _look(self, before: Position, body: Show) -> None:
         """Open what another seat shows to an own one, and hold it against its leaf."""
@@ -252,9 +252,7 @@ class Player:
                 k = see(self.secrets.exchange, context, Look(ephemeral, ciphertext))
             except SealError as error:
                 raise Refused("player.false_secret", leaver, **of_deck(ground, deck)) from error
-            self._secrets[deck] = k
-            self._sealed[deck], self._cards[deck] = [], dict(self._opened.get(deck, {}))
-            self._keep(deck, seal(place, k, run.cards, self.game.type_of, run.first))
+            self._take_deck(deck, k, seal(place, k, run.cards, self.game.type_of, run.first))
             for asked, first, replaced in self._resealed.get(deck, []):
                 if first > run.first:
                     self._reseal(deck, replaced, asked, first)
@@ -300,7 +298,11 @@ class Player:
         for sealed in self._sealed[deck]:
             if sealed.first <= slot < sealed.first + len(sealed.cards):
                 return sealed.opening(slot, self.game.type_of, whole=whole)
-        raise PlayerError("player.no_such_slot", deck=deck, slot=slot)
+        opening = self._opened.get(deck, {}).get(slot)
+        if opening is None:
+            raise PlayerError("player.no_such_slot", deck=deck, slot=slot)
+        place = self.replica.ground.place(self.replica.position, deck, slot)
+        return opening if whole else only_type(place, opening)
 
     def absent(self, seat: int) -> Said:
         """The own vote that the reaction of somebody absent is passed."""
@@ -550,6 +552,13 @@ class Player:
         if other is None:
             raise PlayerError("player.not_asked", seat=self.game.seats[seat])
         return other, other.offer(choice)
+
+    def _take_deck(self, deck: int, k: bytes, sealed: Sealed) -> None:
+        """Begin to play a deck, knowing its secret and all that is open of it."""
+        opened = self._opened.get(deck, {}).values()
+        self._secrets[deck], self._sealed[deck] = k, []
+        self._cards[deck] = {each.slot: each.card for each in opened if each.card is not None}
+        self._keep(deck, sealed)
 
     def _keep(self, deck: int, sealed: Sealed) -> None:
         self._sealed.setdefault(deck, []).append(sealed)

@@ -88,10 +88,8 @@ class Sealed(NamedTuple):
         start = 2 * SALT_SIZE * index
         type_salt = self.salts[start : start + SALT_SIZE]
         face_salt = self.salts[start + SALT_SIZE : start + 2 * SALT_SIZE]
-        if whole:
-            return Opening(self.place.deck, slot, type_of[card], card, type_salt, face_salt)
-        face = face_part(self.place, slot, card, face_salt)
-        return Opening(self.place.deck, slot, type_of[card], None, type_salt, face)
+        opening = Opening(self.place.deck, slot, type_of[card], card, type_salt, face_salt)
+        return opening if whole else only_type(self.place, opening)
 
 
 def derive(secret: bytes, *label: Plain, size: int = SECRET_SIZE) -> bytes:
@@ -116,6 +114,13 @@ def type_part(place: Place, slot: int, kind: int, salt: bytes) -> bytes:
 def face_part(place: Place, slot: int, card: int, salt: bytes) -> bytes:
     """The half of a leaf that hides the card."""
     return _part(_FACE_TAG, place.head(7), slot, card, salt)
+
+
+def only_type(place: Place, opening: Opening) -> Opening:
+    """The opening of the type alone that follows from a whole one."""
+    assert opening.card is not None
+    face = face_part(place, opening.slot, opening.card, opening.rest)
+    return opening._replace(card=None, rest=face)
 
 
 def leaf(kind: bytes, face: bytes) -> bytes:
