@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from netcore.charter import PlayerPart
 from netcore.log import Said
 from netcore.player import Player
-from netcore.table_people import has_shared
+from netcore.table_people import has_shared, may_be_gone
 from netcore.table_position import Phase, Position
 
 LEAVE = "leave"
@@ -127,7 +127,7 @@ def gone(leaver: int, successor: int) -> Wanted:
         lambda player: player.gone(leaver, successor),
         lambda player, now: (player.number, leaver, successor) in now.gone,
         lambda _player, now: leaver not in now.present,
-        lambda _player, now: _can_be_gone(now, leaver),
+        lambda _player, now: _can_be_followed(now, leaver) and may_be_gone(now, leaver),
     )
 
 
@@ -138,14 +138,13 @@ def welcome(part: PlayerPart, place: int, signature: bytes) -> Wanted:
         lambda player: player.welcome(part, place, signature),
         lambda player, now: (player.number, part, place) in now.welcomes,
         lambda _player, now: place not in now.present or part in now.players,
-        lambda _player, now: _can_be_gone(now, place),
+        lambda _player, now: _can_be_followed(now, place) and not has_shared(now, place),
     )
 
 
-def _can_be_gone(now: Position, leaver: int) -> bool:
-    """The game is under way, if only to deal cards anew; no open draw has the leaver's share."""
-    begun = now.phase is not Phase.ENDED and now.state is not None
-    return begun and now.host != leaver and not has_shared(now, leaver)
+def _can_be_followed(now: Position, leaver: int) -> bool:
+    """The game is under way, if only to deal cards anew, and somebody else hosts it."""
+    return now.phase is not Phase.ENDED and now.state is not None and now.host != leaver
 
 
 def _never(_player: Player, _now: Position) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from netcore.charter import MOST_PLAYERS, PlayerPart
 from netcore.log import Part, Refused, verify_vote, verify_welcome
@@ -93,11 +94,14 @@ def welcome(ground: Ground, position: Position, part: Part, body: Welcome, seq: 
         raise Refused("log.no_newcomer", part.author)
     if body.place >= 0:
         _require_can_be_gone(position, part, body.place)
+        if has_shared(position, body.place):
+            raise Refused("log.share_given", part.author)
     welcomes = position.welcomes | {(part.author, fresh, body.place)}
     voted = frozenset(who for who, *vote in welcomes if vote == [fresh, body.place])
     whole = voted >= set(position.present)
     if body.place >= 0:
-        whole = _all_others(ground, position, body.place, voted)
+        others = set(position.present) - {body.place}
+        whole = voted >= others and can_be_replaced(ground, position, body.place)
     if not whole:
         return position._replace(welcomes=welcomes)
     seated = position._replace(
@@ -129,9 +133,9 @@ def can_be_newcomer(
     )
 
 
-def can_be_replaced(ground: Ground, position: Position, player: int) -> bool:
-    """Whether those who are left when a player is gone may decide who follows it."""
-    others = [who for who in position.present if who != player]
+def can_be_replaced(ground: Ground, position: Position, *players: int) -> bool:
+    """Whether those who are left when players are gone may decide who follows them."""
+    others = [who for who in position.present if who not in players]
     teams = {team for who in others for team in ground.teams_of(position, who)}
     return 2 * len(others) > len(position.present) and teams == set(ground.charter.teams)
 
@@ -150,14 +154,52 @@ def goodbye(ground: Ground, position: Position, part: Part, body: Goodbye, seq: 
 
 
 def gone(ground: Ground, position: Position, part: Part, body: Gone, seq: int) -> Position:
-    """A vote that a player is gone for good; when all others have, its decks are sealed anew."""
+    """A vote that a player is gone for good; when all others have, its decks are sealed anew.
+
+    Who is gone as well cannot vote: of several, all others vote for each.
+    """
     _require_can_be_gone(position, part, body.player)
+    if not may_be_gone(position, body.player):
+        raise Refused("log.share_given", part.author)
     _require_successor(ground, position, part, body.player, body.successor)
-    votes = position.gone | {(part.author, body.player, body.successor)}
-    voted = frozenset(who for who, *vote in votes if vote == [body.player, body.successor])
-    if not _all_others(ground, position, body.player, voted):
-        return position._replace(gone=votes)
-    return _deal_anew(ground, position, body.player, body.successor, seq)
+    after = position._replace(gone=position.gone | {(part.author, body.player, body.successor)})
+    for leaver, successor in _gone_together(ground, after, body.player):
+        after = _deal_anew(ground, after, leaver, successor, seq)
+    return after
+
+
+def _gone_together(ground: Ground, position: Position, player: int) -> tuple[tuple[int, int], ...]:
+    """The fewest players, one of them among them, whom all others want gone; who follows each."""
+    present = position.present
+    for count in range(1, len(present)):
+        for leavers in combinations(present, count):
+            if player in leavers and (agreed := _agreed(ground, position, leavers)):
+                return agreed
+    return ()
+
+
+def _agreed(
+    ground: Ground, position: Position, leavers: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """Who follows each of these players, if all others want that, and may; else nobody."""
+    if not can_be_replaced(ground, position, *leavers):
+        return ()
+    if all(has_shared(position, leaver) for leaver in leavers):
+        return ()
+    others = [who for who in position.present if who not in leavers]
+    agreed = []
+    for leaver in leavers:
+        named = sorted({successor for _, who, successor in position.gone if who == leaver})
+        wanted = [
+            successor
+            for successor in named
+            if successor not in leavers
+            and all((other, leaver, successor) in position.gone for other in others)
+        ]
+        if not wanted:
+            return ()
+        agreed.append((leaver, wanted[0]))
+    return tuple(agreed)
 
 
 def final(ground: Ground, position: Position, part: Part, body: Final) -> Position:
@@ -188,8 +230,16 @@ def _require_can_be_gone(position: Position, part: Part, player: int) -> None:
         raise Refused("log.no_seat", part.author)
     if player == position.host:
         raise Refused("log.host_stays", part.author)
-    if has_shared(position, player):
-        raise Refused("log.share_given", part.author)
+
+
+def may_be_gone(position: Position, player: int) -> bool:
+    """Whether the open draw does not stand against it that a player is gone.
+
+    It has no share of it, or waits for the share of somebody who is voted gone as well.
+    """
+    return not has_shared(position, player) or any(
+        not has_shared(position, other) for _, other, _ in position.gone
+    )
 
 
 def has_shared(position: Position, player: int) -> bool:
@@ -199,12 +249,6 @@ def has_shared(position: Position, player: int) -> bool:
     """
     shares = position.shares
     return position.request is not None and player < len(shares) and shares[player] is not None
-
-
-def _all_others(ground: Ground, position: Position, player: int, voted: frozenset[int]) -> bool:
-    """Whether all but one have voted, of both teams and more than half of the players."""
-    others = {who for who in position.present if who != player}
-    return voted >= others and can_be_replaced(ground, position, player)
 
 
 def _deal_anew(

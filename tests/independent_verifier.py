@@ -6,6 +6,7 @@ has them. `check` gives a list of complaints; an empty one means that everything
 holds. Run by itself it prints them, or "holds".
 """
 
+import itertools
 import json
 import sys
 from hashlib import blake2b
@@ -129,6 +130,7 @@ class Table:
             self.exchange_key(player)
         self.tips = [player[3] for player in self.players]
         self.hashes, self.numbers, self.votes, self.draws = [self.game_id], set(), [], []
+        self.gone = []
         self.matters = {}
         self.term, self.request, self.shares, self.beacons = 0, None, {}, 0
         self.dealing = set(range(len(lists)))
@@ -305,16 +307,26 @@ class Table:
 
     def voted(self, author, leaver, what):
         """Whether with this vote all have voted who are not the leaver, while one matter lasted."""
+        self.may_vote(author, leaver)
+        need(not self.request or leaver not in self.shares, "a vote while a draw is open")
+        self.votes.append((self.matter, author, leaver, what))
+        others = self.without(leaver)
+        if not all((self.matter, who, leaver, what) in self.votes for who in others):
+            return False
+        return leaver < 0 or self.enough(others)
+
+    def may_vote(self, author, leaver):
         need(author in self.seats and author != leaver, "a vote without a say")
         need(leaver < 0 or leaver in self.seats, "a vote about nobody")
         need(leaver != self.host, "a vote about the host")
-        need(not self.request or leaver not in self.shares, "a vote while a draw is open")
-        self.votes.append((self.matter, author, leaver, what))
-        others = [who for who in self.present() if who != leaver]
-        if not all((self.matter, who, leaver, what) in self.votes for who in others):
-            return False
+
+    def without(self, *leavers):
+        return [who for who in self.present() if who not in leavers]
+
+    def enough(self, others):
+        """More than half, and somebody of each team."""
         teams = {team for who in others for team in self.teams_of(who)}
-        return leaver < 0 or (2 * len(others) > len(self.present()) and teams == set(self.teams))
+        return 2 * len(others) > len(self.present()) and teams == set(self.teams)
 
     def do_goodbye(self, author, successor, keys):
         need(self.request is None, "goodbye during a request")
@@ -323,8 +335,37 @@ class Table:
         self.seats = [successor if who == author else who for who in self.seats]
 
     def do_gone(self, author, player, successor):
-        if self.voted(author, player, successor):
-            self.pass_on(player, successor)
+        """A vote for one; who is gone as well has none, so several may go with one vote."""
+        self.may_vote(author, player)
+        about = [leaver for matter, _, leaver, _ in self.gone if matter == self.matter]
+        waits = any(leaver not in self.shares for leaver in about)
+        given = self.request and player in self.shares
+        need(not given or waits, "a vote while a draw is open")
+        self.gone.append((self.matter, author, player, successor))
+        for number in range(1, len(self.present())):
+            for leavers in itertools.combinations(self.present(), number):
+                pairs = self.followed(leavers) if player in leavers else []
+                if pairs:
+                    for leaver, follower in pairs:
+                        self.pass_on(leaver, follower)
+                    return
+
+    def followed(self, leavers):
+        """Each of the leavers with the one whom all others want in its place, if all do."""
+        others = self.without(*leavers)
+        drawn = self.request and all(leaver in self.shares for leaver in leavers)
+        if drawn or not self.enough(others):
+            return []
+        pairs = []
+        for leaver in leavers:
+            wanted = [
+                who
+                for who in range(len(self.players))
+                if who not in leavers
+                and all((self.matter, other, leaver, who) in self.gone for other in others)
+            ]
+            pairs += [(leaver, wanted[0])] if wanted else []
+        return pairs if len(pairs) == len(leavers) else []
 
     def pass_on(self, player, successor):
         """Of somebody gone for good: the successor seals anew what is not open."""

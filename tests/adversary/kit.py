@@ -23,6 +23,7 @@ from netcore.simulation import random_chooser, sit_down
 from netcore.store import read_game
 from netcore.table_position import Phase, request_due
 from rules.kernel.choices import Choice
+from tests.independent_verifier import check
 from tests.toygame import ToyGame
 
 
@@ -101,6 +102,19 @@ class Seated:
 def seat_down(seats=4, players=4, seed=11, rounds=3):
     game = ToyGame(seats, rounds)
     return Seated(sit_down(game, {}, players, seed=seed), game, random_chooser(seed))
+
+
+def silence(table, *numbers):
+    """The programs of these players say nothing from now on."""
+    for number in numbers:
+        silent = table.player(number)
+        silent.duties, silent.asked = list, tuple
+
+
+def agrees(table):
+    """What the independent verifier says of the game so far saved."""
+    lists = [deck.cards for deck in table.game.decks({})]
+    return check(table.table.export(), lists, table.game.type_of)
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from rules.games import GAMES
 from rules.kernel.choices import Opens
 from rules.kernel.errors import SealedOrdersError
 from rules.kernel.pending import Ask, Over
-from tests.adversary.kit import Seated
+from tests.adversary.kit import Seated, silence
 from tests.counts import count
 from tests.independent_verifier import Table, check
 
@@ -51,6 +51,20 @@ def zone_sizes(state, country):
     )
 
 
+def leave(table, followers):
+    """These players are gone for good: all others vote so, and who plays on for each."""
+    silence(table, *followers)
+    for gone, successor in followers.items():
+        for other in table.position.present:
+            if other not in followers:
+                table.table.send(table.player(other).gone(gone, successor))
+
+
+def resumed(seated):
+    position = seated.position
+    return position.phase is not Phase.PLAY or not position.state.held
+
+
 @pytest.mark.parametrize("moment", range(count(3, 120)))
 def test_a_country_whose_player_is_gone_is_dealt_anew_at_any_moment(moment):
     chance = random.Random(moment)
@@ -62,16 +76,7 @@ def test_a_country_whose_player_is_gone_is_dealt_anew_at_any_moment(moment):
         return
     successor = chance.choice([who for who in range(6) if who % 2 == gone % 2 and who != gone])
     before, pending = zone_sizes(table.position.state, gone), table.position.state.pending
-    silent = table.player(gone)
-    silent.duties, silent.asked = list, tuple
-    for other in range(6):
-        if other != gone:
-            table.table.send(table.player(other).gone(gone, successor))
-
-    def resumed(seated):
-        position = seated.position
-        return position.phase is not Phase.PLAY or not position.state.held
-
+    leave(table, {gone: successor})
     table.run(lambda seated: seated.position.phase is Phase.PLAY)
     table.run(resumed)
     if isinstance(pending, Ask):
@@ -82,6 +87,40 @@ def test_a_country_whose_player_is_gone_is_dealt_anew_at_any_moment(moment):
     assert report.seats[gone].verdict is Verdict.UNPROVEN
     honest = [seat.verdict for number, seat in enumerate(report.seats) if number != gone]
     assert honest == [Verdict.HONEST] * 5
+    assert check(table.table.export(), LISTS, GENERALS.type_of) == []
+
+
+@pytest.mark.parametrize("moment", range(count(2, 40)))
+@pytest.mark.parametrize(
+    ("players", "followers"), [(4, {1: 3}), (6, {1: 3, 4: 0}), (6, {2: 4, 5: 3})]
+)
+def test_several_countries_are_dealt_anew_while_one_of_them_waits_for_its_cards(
+    players, followers, moment
+):
+    """Of one player who is gone, or of two who are gone at once."""
+    table = generals(players, moment)
+    begun = after(random.Random(moment).randrange(60, 500))
+    countries = {seat for seat in range(6) if table.position.seats[seat] in followers}
+
+    def waits(seated):
+        position = seated.position
+        request = position.request
+        return position.phase is Phase.ENDED or (
+            request is not None
+            and request.deck in countries
+            and begun(seated)
+            and not any(has_shared(position, gone) for gone in followers)
+        )
+
+    table.run(waits)
+    leave(table, followers)
+    table.run(lambda seated: seated.position.phase is Phase.PLAY)
+    table.run(resumed)
+    report = table.finish()
+    assert isinstance(report.over, Over)
+    verdicts = {seat: one.verdict for seat, one in enumerate(report.seats)}
+    assert {seat for seat in verdicts if verdicts[seat] is Verdict.UNPROVEN} == countries
+    assert {verdicts[seat] for seat in range(6) if seat not in countries} == {Verdict.HONEST}
     assert check(table.table.export(), LISTS, GENERALS.type_of) == []
 
 

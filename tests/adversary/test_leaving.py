@@ -7,35 +7,27 @@ from netcore.log import Refused, sign_welcome
 from netcore.log_bodies import Gone, Goodbye, Show, Welcome
 from netcore.looks import Look
 from netcore.player import Player, Secrets
+from netcore.sealing import verify_opening
 from netcore.table_position import Phase
 from rules.kernel.choices import Choice
 from rules.kernel.pending import Ask, Chance
 from tests.adversary.kit import (
     Verdict,
+    agrees,
     asked,
     preferring,
     random_chooser,
     refused,
     request_open,
     seat_down,
+    silence,
 )
 from tests.counts import count
-from tests.independent_verifier import check
-
-
-def lists(table):
-    return [deck.cards for deck in table.game.decks({})]
-
-
-def agrees(table):
-    """What the independent verifier says of the game so far saved."""
-    return check(table.table.export(), lists(table), table.game.type_of)
 
 
 def leave(table, number, successor):
     """Everybody else votes that a player is gone; its program is silent from now on."""
-    silent = table.player(number)
-    silent.duties, silent.asked = list, tuple
+    silence(table, number)
     for other in range(4):
         if other != number:
             table.table.send(table.player(other).gone(number, successor))
@@ -154,6 +146,21 @@ def test_the_cards_of_a_player_gone_for_good_are_sealed_and_dealt_anew(seed):
     assert agrees(table) == []
 
 
+@pytest.mark.parametrize("whole", [True, False])
+def test_who_plays_on_can_open_again_what_was_open_before(whole):
+    """A card that goes from the discard pile to the hand is played by its new owner."""
+    table = seat_down(rounds=6)
+    table.run(lambda seated: asked(1)(seated) and len(seated.position.faces[1]) > 1)
+    leave(table, 1, 3)
+    table.run(lambda seated: seated.position.phase is Phase.PLAY)
+    position, ground = table.position, table.host.replica.ground
+    for slot, card in position.faces[1].items():
+        opening = table.player(3).opening(1, slot, whole=whole)
+        assert opening.card == (card if whole else None)
+        leaf, place = position.leaves[1][slot], ground.place(position, 1, slot)
+        verify_opening(place, leaf, opening, table.game.type_of)
+
+
 def test_a_draw_that_waited_for_the_one_who_is_gone_is_made_with_new_shares():
     table = seat_down(rounds=6)
 
@@ -224,11 +231,6 @@ def newcomer(table, place=1, master=b"\x07" * 32, **changes):
     for entry in table.host.replica.entries:
         player.take(entry)
     return player, part, sign_welcome(identity, charter.game_id, part, place)
-
-
-def silence(table, number):
-    silent = table.player(number)
-    silent.duties, silent.asked = list, tuple
 
 
 def test_the_others_welcome_a_newcomer_in_the_place_of_one_who_is_gone():

@@ -371,6 +371,31 @@ def test_the_others_vote_a_player_gone_whatever_the_table_waits_for(
     run_simulated(scene())
 
 
+@pytest.mark.parametrize("seed", range(count(3, 30)))
+def test_two_who_are_lost_at_once_are_both_followed(tmp_path: Path, seed: int) -> None:
+    """Neither can vote for the other; the four who are left go on, with the host lost or not."""
+
+    async def scene() -> None:
+        party = Party(tmp_path, seed=seed, game=ToyGame(6, 6))
+        await party.start(6)
+        lost = [party.people[number] for number in ((1, 2), (0, 3), (4, 5))[seed % 3]]
+        others = [one for one in party.people if one not in lost]
+        await party.until(lambda: others[0].playing.replica.seq > 60 + 13 * seed % 170)
+        for one in lost:
+            one.kill()
+        await asyncio.sleep(60)
+        for one in others:
+            for who in lost:
+                allies = (one.number for one in others if (one.number - who.number) % 2 == 0)
+                one.session.vote_gone(who.number, next(allies))
+        await party.finish(*others)
+        assert same_log(*others)
+        present = others[0].playing.replica.position.present
+        assert not {one.number for one in lost} & set(present)
+
+    run_simulated(scene())
+
+
 def test_two_halves_of_a_split_network_never_both_go_on(tmp_path: Path) -> None:
     async def scene() -> None:
         party = Party(tmp_path)
