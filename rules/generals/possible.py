@@ -99,23 +99,36 @@ def sites(state: State, card: Card, word: Step, trigger: int) -> int:
 
 
 def sites_once_freed(state: State, card: Card, word: Step, trigger: int) -> int:
-    """Where more could be built or recruited if the country first took a piece back.
+    """Where more could be built or recruited if a country first took a piece back.
 
     Rulebook, "Фишки: армии и флоты": that is how a country without a piece in
-    reserve makes one available, at any moment, so its card is not useless.
+    reserve makes one available, at any moment, so a card is not useless.
     """
     if isinstance(word, Build):
         country = builder(card, word)
-        if reserve(state, country, word.kind) > 0:
-            return 0
         where = seen_from(state, word.where, country, trigger)
-        return where & new_sites(state, country, word.kind)
-    if isinstance(word, Recruit) and word.who in ((), (card.country,)):
-        if reserve(state, card.country, word.kind) > 0:
-            return 0
+        return where & _once_freed(state, country, word.kind)
+    if isinstance(word, Recruit):
+        owner = without_reserve(state, card, word)
         where = seen_from(state, word.where, card.country, trigger)
-        return where & free_for(state, card.country, word.kind)
+        return where & free_for(state, owner, word.kind) if owner >= 0 else 0
+    if isinstance(word, ArmyAndNavy):
+        return _once_freed(state, word.who, ARMY) | _once_freed(state, word.who, NAVY)
     return 0
+
+
+def _once_freed(state: State, country: int, kind: int) -> int:
+    return 0 if reserve(state, country, kind) > 0 else new_sites(state, country, kind)
+
+
+def without_reserve(state: State, card: Card, word: Recruit) -> int:
+    """The country that would have to take a piece of its own back first, or -1.
+
+    Where the card's country and an ally would do, it is the card's country.
+    """
+    who = word.who or (card.country,)
+    owner = who[0] if len(who) == 1 else card.country
+    return owner if owner in who and reserve(state, owner, word.kind) <= 0 else -1
 
 
 def home_sites(state: State, country: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.generals.board import ARMY, JAPAN, NAVY, SIDES, USSR, members
+from rules.generals.board import ARMY, DOMAIN, JAPAN, SIDES, USSR, members
 from rules.generals.cards import CARDS
 from rules.generals.deck import pay
 from rules.generals.engine import Given, answer, ask, offers, push, step
@@ -30,7 +30,6 @@ from rules.generals.events import (
 )
 from rules.generals.pieces import (
     battle_sites,
-    build_sites,
     enemies_in,
     is_safe,
     lift,
@@ -48,6 +47,7 @@ from rules.generals.possible import (
     sheltered,
     sites,
     sites_once_freed,
+    without_reserve,
 )
 from rules.generals.reactions import act
 from rules.generals.state import Action, Frame, State, put
@@ -118,21 +118,27 @@ def choose_space(state: State, frame: Frame, word: Any, events: list[Event]) -> 
     if not mask | freed:
         events.append(Fizzled(frame.country, frame.card))
         return
-    may = getattr(word, "may", False) or isinstance(word, ArmyAndNavy)
     anywhere = getattr(word, "where", ANYWHERE) == ANYWHERE
-    if mask & (mask - 1) or may or anywhere or freed:
-        ask(state, frame._replace(do="space"), (decider(frame, word),), prompt_for(word))
+    if mask & (mask - 1) or is_optional(word) or anywhere or freed:
+        ask(state, frame._replace(do="space"), (decider(state, frame, word),), prompt_for(word))
     else:
         at_space(state, frame, word, mask.bit_length() - 1, events)
 
 
-def decider(frame: Frame, word: Any) -> int:
-    """Who chooses: an ally that builds for itself decides, otherwise the card's country."""
+def is_optional(word: Any) -> bool:
+    """Whether the card says "may"."""
+    return getattr(word, "may", False) or isinstance(word, ArmyAndNavy)
+
+
+def decider(state: State, frame: Frame, word: Any) -> int:
+    """Who chooses: the card's country, or an ally that builds or takes a piece back for it."""
+    card = CARDS[frame.card]
     if isinstance(word, ArmyAndNavy):
         return word.who
     if isinstance(word, Build):
-        return builder(CARDS[frame.card], word)
-    return frame.country
+        return builder(card, word)
+    owner = without_reserve(state, card, word) if isinstance(word, Recruit) else -1
+    return owner if owner >= 0 else frame.country
 
 
 PROMPTS = {
@@ -153,23 +159,21 @@ def prompt_for(word: Any) -> str:
 def site_mask(state: State, frame: Frame) -> int:
     """The spaces the pending word may name."""
     word = CARDS[frame.card].effect[frame.step]
-    mask = sites(state, CARDS[frame.card], word, frame.action)
-    if isinstance(word, ArmyAndNavy) and frame.number:
-        kinds = {1: ARMY, 2: NAVY}
-        mask &= build_sites(state, word.who, kinds[3 - frame.number])
-    return mask & ~built_before(frame)
+    return sites(state, CARDS[frame.card], word, frame.action) & ~built_before(frame)
 
 
 def freed_mask(state: State, frame: Frame) -> int:
-    """The spaces it could name besides if its country first took a piece back."""
+    """The spaces it could name besides if the piece's country first took one back."""
     card = CARDS[frame.card]
     word = card.effect[frame.step]
     return sites_once_freed(state, card, word, frame.action) & ~built_before(frame)
 
 
 def built_before(frame: Frame) -> int:
-    """Where earlier words of the card have built, if that counts for this one."""
+    """What earlier parts of the card leave out: where they built, or the kind they built."""
     word = CARDS[frame.card].effect[frame.step]
+    if isinstance(word, ArmyAndNavy) and frame.number:
+        return DOMAIN[frame.number - 1]
     return frame.mask if isinstance(word, Build) and word.apart else 0
 
 
@@ -179,7 +183,7 @@ def space_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) ->
     word = CARDS[frame.card].effect[frame.step]
     mask = site_mask(state, frame)
     menu = [Offer("at", members(mask), "space")]
-    if not mask or getattr(word, "may", False) or isinstance(word, ArmyAndNavy):
+    if not mask or is_optional(word):
         menu.append(MAY_PASS)
     return menu
 
@@ -187,9 +191,11 @@ def space_offers(state: State, frame: Frame, seat: int, knowledge: Knowledge) ->
 @answer("space")
 def space_answered(state: State, frame: Frame, given: Given, events: list[Event]) -> None:
     """Do the word in the space named."""
-    if given.choice.verb == PASS:
-        return
     word = CARDS[frame.card].effect[frame.step]
+    if given.choice.verb == PASS:
+        if not is_optional(word):
+            events.append(Fizzled(frame.country, frame.card))
+        return
     at_space(state, frame, word, given.choice.nouns[0], events)
 
 
@@ -236,9 +242,9 @@ def keep_apart(state: State, frame: Frame, space: int) -> None:
 def other_kind(state: State, frame: Frame, events: list[Event]) -> None:
     """The second half of an army and a navy, in the order the builder liked."""
     waiting = frame._replace(do="space")
-    if site_mask(state, waiting):
+    if site_mask(state, waiting) | freed_mask(state, waiting):
         word = CARDS[frame.card].effect[frame.step]
-        ask(state, waiting, (decider(frame, word),), prompt_for(word))
+        ask(state, waiting, (decider(state, frame, word),), prompt_for(word))
 
 
 def pick_country(

@@ -312,7 +312,7 @@ def test_military_dictatorships_still_eliminate_where_italy_has_no_army_left() -
         },
         {"germany": holding("ger_military_dictatorships")},
     )
-    play(table, "germany: play ger_military_dictatorships")
+    play(table, "germany: play ger_military_dictatorships", "italy: pass")
     assert fizzled(table)
     assert "balkans" not in pieces(table, "italy")
     assert pieces(table, "ussr") == ["moscow"]

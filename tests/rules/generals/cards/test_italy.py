@@ -4,6 +4,7 @@ from rules.generals.board import ITALY
 from rules.generals.events import Attacked, OutOfSupply, Recruited
 from tests.rules.generals.cards.holding import fizzled, holding, scored
 from tests.rules.generals.trying import (
+    asked,
     begin,
     board,
     count,
@@ -100,12 +101,40 @@ def test_afrika_korps_halves_are_independent() -> None:
         {"uk": ["united_kingdom", "north_africa"]},
         {"italy": holding("ita_afrika_korps")},
     )
-    play(no_navy, "italy: play ita_afrika_korps")
+    play(no_navy, "italy: play ita_afrika_korps", "germany: pass")
     play(held, "italy: play ita_afrika_korps")
     assert pieces(no_navy, "germany") == ["germany", "north_africa", *navies]
     assert pieces(held, "germany") == ["germany", "mediterranean_sea"]
     assert fizzled(no_navy)
     assert fizzled(held)
+
+
+def test_afrika_korps_finds_the_army_that_germany_takes_back_for_it() -> None:
+    armies = ["germany", "balkans", "eastern_europe", "scandinavia", "ukraine", "russia", "siberia"]
+    for last, landed in (
+        (["germany: pass"], False),
+        (["germany: take-back siberia", "germany: at north_africa"], True),
+    ):
+        table = board("italy", {"germany": armies}, {"italy": holding("ita_afrika_korps")})
+        begin(table, "italy: play ita_afrika_korps")
+        assert asked(table) == ["germany"]
+        assert refused(table, "germany: at north_africa") == "refusal.no_pieces_left"
+        play(table, *last)
+        assert ("north_africa" in pieces(table, "germany")) is landed
+        assert ("siberia" in pieces(table, "germany")) is not landed
+        assert "mediterranean_sea" in pieces(table, "germany")
+
+
+def test_afrika_korps_ask_germany_for_no_army_where_an_enemy_holds_the_space() -> None:
+    armies = ["germany", "balkans", "eastern_europe", "scandinavia", "ukraine", "russia", "siberia"]
+    table = board(
+        "italy",
+        {"germany": armies, "uk": ["united_kingdom", "north_africa"]},
+        {"italy": holding("ita_afrika_korps")},
+    )
+    begin(table, "italy: play ita_afrika_korps")
+    assert fizzled(table)
+    assert "germany" not in asked(table)
 
 
 def test_afrika_korps_builds_the_impero_italiano_in_the_same_turn() -> None:

@@ -348,7 +348,7 @@ def test_ledo_and_burma_roads_recruit_though_china_is_empty() -> None:
 def test_ledo_and_burma_roads_need_an_american_army_in_reserve() -> None:
     americans = ["eastern_us", "western_us", "canada", "pacific_northwest", "latin_america"]
     table = british("uk_ledo_burma", us=americans)
-    play(table, "uk: play uk_ledo_burma")
+    play(table, "uk: play uk_ledo_burma", "us: pass")
     assert story(table, "fizzled") == ["fizzled uk uk_ledo_burma"] * 2
     assert "szechuan" not in pieces(table, "us")
 

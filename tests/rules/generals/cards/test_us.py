@@ -177,6 +177,16 @@ def test_the_arsenal_of_democracy_builds_a_navy_that_kamikaze_can_sink() -> None
     assert pieces(table, "uk") == ["united_kingdom", "australia"]
 
 
+def test_the_arsenal_of_democracy_builds_at_home_what_the_uk_takes_back_from_far_away() -> None:
+    cut_off = ["iceland", "africa", "siberia", "mongolia", "kazakhstan"]
+    table = begin(american("us_arsenal", uk=cut_off), "us: play us_arsenal")
+    assert refused(table, "uk: at united_kingdom") == "refusal.no_pieces_left"
+    play(table, "uk: take-back africa", "uk: at united_kingdom", "uk: at north_sea")
+    assert "united_kingdom" in pieces(table, "uk")
+    assert "north_sea" in pieces(table, "uk")
+    assert "africa" not in pieces(table, "uk")
+
+
 def test_the_fleet_deploys_to_pearl_harbor_in_printed_order() -> None:
     table = american("us_pearl_harbor", [*PACIFIC, "pacific_northwest"])
     play(table, "us: play us_pearl_harbor")
@@ -412,6 +422,8 @@ def test_the_murmansk_convoy_needs_room_in_russia_and_an_army_in_reserve() -> No
     everywhere = ["moscow", "ukraine", "siberia", "kazakhstan", "mongolia", "vladivostok", "china"]
     table = american("us_murmansk_convoy", ussr=everywhere)
     begin(table, "us: play us_murmansk_convoy")
+    assert refused(table, "ussr: at russia") == "refusal.no_pieces_left"
+    begin(table, "ussr: pass")
     assert "russia" not in pieces(table, "ussr")
     assert refused(table, "ussr: at russia") == "refusal.no_pieces_left"
 
