@@ -109,7 +109,7 @@ def sites_once_freed(state: State, card: Card, word: Step, trigger: int) -> int:
         where = seen_from(state, word.where, country, trigger)
         return where & _once_freed(state, country, word.kind)
     if isinstance(word, Recruit):
-        owner = without_reserve(state, card, word)
+        owner = without_reserve(state, card, word, trigger)
         where = seen_from(state, word.where, card.country, trigger)
         return where & free_for(state, owner, word.kind) if owner >= 0 else 0
     if isinstance(word, ArmyAndNavy):
@@ -121,14 +121,20 @@ def _once_freed(state: State, country: int, kind: int) -> int:
     return 0 if reserve(state, country, kind) > 0 else new_sites(state, country, kind)
 
 
-def without_reserve(state: State, card: Card, word: Recruit) -> int:
-    """The country that would have to take a piece of its own back first, or -1.
+def without_reserve(state: State, card: Card, word: Recruit, trigger: int) -> int:
+    """The country that could recruit if it first took a piece of its own back, or -1.
 
-    Where the card's country and an ally would do, it is the card's country.
+    An ally is meant only where nothing can be recruited without it.
     """
+    where = seen_from(state, word.where, card.country, trigger)
     who = word.who or (card.country,)
-    owner = who[0] if len(who) == 1 else card.country
-    return owner if owner in who and reserve(state, owner, word.kind) <= 0 else -1
+    able = where & _any_recruit(state, who, word.kind)
+    for country in who:
+        meant = country == card.country or not able
+        spent = reserve(state, country, word.kind) <= 0
+        if meant and spent and where & free_for(state, country, word.kind):
+            return country
+    return -1
 
 
 def home_sites(state: State, country: int) -> int:

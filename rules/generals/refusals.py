@@ -51,7 +51,7 @@ def why_not_at(state: State, seat: int, space: int) -> IllegalMove:
         unsupplied = isinstance(word, Build)
         key = "refusal.unsupplied_there" if unsupplied else "refusal.own_piece_there"
         return IllegalMove(key, **where)
-    recruits_for_others = isinstance(word, Recruit) and word.who not in ((), (seat,))
+    recruits_for_others = isinstance(word, Recruit) and seat not in (word.who or (seat,))
     if reserve(state, seat, kind) <= 0 and not recruits_for_others:
         return IllegalMove("refusal.no_pieces_left", **where, piece=KINDS[kind])
     if isinstance(word, Recruit):

@@ -137,8 +137,10 @@ def decider(state: State, frame: Frame, word: Any) -> int:
         return word.who
     if isinstance(word, Build):
         return builder(card, word)
-    owner = without_reserve(state, card, word) if isinstance(word, Recruit) else -1
-    return owner if owner >= 0 else frame.country
+    if isinstance(word, Recruit):
+        owner = without_reserve(state, card, word, frame.action)
+        return owner if owner >= 0 else frame.country
+    return frame.country
 
 
 PROMPTS = {

@@ -196,6 +196,24 @@ def test_titos_partisans_recruit_whom_there_is_room_for() -> None:
     assert story(table, "recruited") == ["recruited ussr army balkans"]
 
 
+def test_titos_partisans_find_the_army_that_the_ussr_or_else_the_uk_takes_back() -> None:
+    soviets = ["moscow", "ukraine", "siberia", "mongolia", "kazakhstan", "russia", "vladivostok"]
+    britons = ["united_kingdom", "iceland", "india", "australia", "africa"]
+    table = soviet("ussr_tito", soviets, uk=britons)
+    begin(table, "ussr: play ussr_tito")
+    assert refused(table, "ussr: at balkans") == "refusal.no_pieces_left"
+    play(table, "ussr: take-back mongolia", "ussr: at balkans")
+    assert story(table, "recruited") == ["recruited ussr army balkans"]
+    table = soviet("ussr_tito", ["moscow", "balkans"], uk=britons)
+    begin(table, "ussr: play ussr_tito")
+    assert refused(table, "uk: at balkans") == "refusal.no_pieces_left"
+    play(table, "uk: take-back iceland", "uk: at balkans")
+    assert story(table, "recruited") == ["recruited uk army balkans"]
+    table = soviet("ussr_tito", soviets)
+    begin(table, "ussr: play ussr_tito", "ussr: at balkans")
+    assert story(table, "recruited") == ["recruited uk army balkans"]
+
+
 def test_titos_partisans_cannot_recruit_beside_an_axis_army_that_stays() -> None:
     table = soviet("ussr_tito", italy=["italy", "balkans"], germany=["germany", "balkans"])
     play(table, "ussr: play ussr_tito", "ussr: target italy")
