@@ -10,6 +10,7 @@ from resources.catalogue import LANGUAGES, text_files
 from rules.generals.board import KINDS, members
 from rules.generals.cards import CARD_IDS, CARDS
 from rules.generals.map import SPACES, STRAITS
+from rules.generals.steps import is_optional
 from rules.generals.words import CARD_TYPES, Card, Cost, Holds, Points, Strike
 
 TEXT_CAP = 230
@@ -245,3 +246,14 @@ def test_a_card_states_its_condition_its_discards_and_its_points(card: Card) -> 
         if isinstance(step, Points):
             assert f"the Axis scores {step.number} VP." in english
             assert f"«ось» получает {step.number} победн" in russian
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_a_card_says_so_where_its_first_action_may_be_left_out(card: Card) -> None:
+    if not card.effect or not is_optional(card.effect[0]):
+        return
+    english = entries("en", "card")[card.id]["text"]
+    russian = entries("ru", "card")[card.id]["text"]
+    first, in_russian = (re.split(r"(?i)then\b|затем\b", text)[0] for text in (english, russian))
+    assert re.search(r"\b(may|up to)\b", first)
+    assert re.search(r"(?i)\b(может|можете|можно|до \d)\b", in_russian)
