@@ -83,8 +83,8 @@ def sentence_of(words: Catalogue, table: Table, notice: Notice) -> str:
 class NoticeBar(QFrame):
     """The latest notice; it goes by itself unless something can be done about it.
 
-    Who is away stays away, whatever else is told meanwhile: that notice comes back until it is
-    closed, or acted upon, or the player is back.
+    Who is away stays away, whatever else is told meanwhile: that notice, and every vote on it,
+    comes back until it is closed, or acted upon, or the player is back.
     """
 
     def __init__(
@@ -107,8 +107,10 @@ class NoticeBar(QFrame):
         self._away.timeout.connect(self._next)
         self._missing: dict[int, tuple[PeerLost, QDeadlineTimer]] = {}
         """Who is away, and until when the table waits for nothing else."""
+        self._votes: dict[int, GoneVoted] = {}
+        """By who is said to be gone: what others want, and nobody here has answered."""
         self._about = -1
-        """The player whose absence is shown."""
+        """The player whose absence, or a vote on it, is shown."""
         self._lost = ""
         self._clock = ""
         self._left = 0
@@ -127,10 +129,16 @@ class NoticeBar(QFrame):
         match notice:
             case PeerLost(_, player, _, grace):
                 self._missing[player] = (notice, QDeadlineTimer(1000 * grace))
-            case PeerBack(_, player) | GoneVoted(_, player):
+            case GoneVoted(_, player):
                 self._missing.pop(player, None)
+                if self._table.number not in (-1, player):
+                    self._votes[player] = notice
+            case PeerBack(_, player):
+                self._missing.pop(player, None)
+                self._votes.pop(player, None)
             case SeatsPassed(_, seats, _):
                 self._missing = {who: one for who, one in self._missing.items() if who in seats}
+                self._votes = {who: one for who, one in self._votes.items() if who in seats}
             case _:
                 pass
         return self._show(notice)
@@ -152,10 +160,11 @@ class NoticeBar(QFrame):
                 seconds = self._missing[player][1].remainingTime() / 1000
                 if not left and seconds > 0:
                     self._count_down(sentence, "notice.grace_player", seconds)
-            case GoneVoted(_, player, successor) if table.number not in (-1, player):
+            case GoneVoted(_, player, successor) if player in self._votes:
+                self._about = player
                 self._offer(
                     words.sentence("notice.agree"),
-                    lambda: say(lambda session: session.vote_gone(player, successor)),
+                    lambda: self._wish(lambda session: session.vote_gone(player, successor)),
                 )
             case NewcomerAsks(part, place, _) if table.number not in (-1, place):
                 key = part.public
@@ -201,16 +210,20 @@ class NoticeBar(QFrame):
                 words.sentence("notice.take_place", player=name),
                 lambda: self._wish(lambda session: session.take_place(player)),
             )
-        elif table.successors(player):
+        elif self._successors(player):
             label = words.sentence("notice.go_on_without", player=name)
             self._offer(label, lambda: self._choose_successor(player))
 
+    def _successors(self, player: int) -> list[int]:
+        """Who could play on for a player, and is not away as well."""
+        away = {*self._missing, *self._votes}
+        return [who for who in self._table.successors(player) if who not in away]
+
     def _choose_successor(self, player: int) -> None:
         """Ask who is to play on for somebody who is gone for good, and vote for it."""
-        table = self._table
         menu = QMenu(self)
-        for who in table.successors(player):
-            name = table.player_name(who)
+        for who in self._successors(player):
+            name = self._table.player_name(who)
             act = menu.addAction(self._words.sentence("notice.successor", player=name))
             act.triggered.connect(
                 lambda _on=False, who=who: self._wish(
@@ -245,10 +258,13 @@ class NoticeBar(QFrame):
             self._next()
 
     def _next(self) -> None:
-        """This has been read: show who is still away, if anybody is."""
+        """This has been read: show what is still to be voted on, or who is still away."""
         self._missing.pop(self._about, None)
+        self._votes.pop(self._about, None)
         self._second.stop()
-        if self._missing:
+        if self._votes:
+            self._show(next(iter(self._votes.values())))
+        elif self._missing:
             missed, _until = next(iter(self._missing.values()))
             self._show(missed)
         else:

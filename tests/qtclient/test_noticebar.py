@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from netcore.session_events import HostMoved, PeerBack, PeerLost
 from qtclient.noticebar import NoticeBar
 from qtclient.pagestyle import Style
-from qtclient.table import Table
+from qtclient.table import GoneVoted, Table
 from qtclient.theme import LIGHT
 from resources.catalogue import catalogue
 from tests.qtclient.party import gather, part
@@ -59,3 +59,31 @@ def test_a_list_of_successors_that_is_left_leaves_the_notice(qtbot: QtBot, bar: 
     qtbot.mouseClick(bar.act, LEFT)
     assert bar.isVisible()
     assert bar.act.text() == "Go on without Clara …"
+
+
+def test_every_vote_that_somebody_is_gone_waits_for_an_answer(qtbot: QtBot, bar: NoticeBar) -> None:
+    """Two can be gone at once, and who votes for both does so faster than others read."""
+    bar.tell(PeerLost("Boris", 1, False))
+    bar.tell(GoneVoted(1, 2, 0))
+    bar.tell(GoneVoted(2, 1, 0))
+    bar.tell(HostMoved(1, 1))
+    for voter, gone in (("Boris", "Clara"), ("Clara", "Boris")):
+        qtbot.mouseClick(bar.close_button, LEFT)
+        assert bar.text.text().startswith(f"{voter} wants to go on without {gone}")
+        assert bar.act.text() == "Agree"
+    qtbot.mouseClick(bar.act, LEFT)
+    assert not bar.isVisible()
+
+
+def test_nobody_is_asked_about_one_who_is_back(qtbot: QtBot, bar: NoticeBar) -> None:
+    bar.tell(GoneVoted(1, 2, 0))
+    bar.tell(PeerBack("Clara", 2))
+    qtbot.mouseClick(bar.close_button, LEFT)
+    assert not bar.isVisible()
+
+
+def test_nobody_is_to_play_on_who_is_away_as_well(qtbot: QtBot, bar: NoticeBar) -> None:
+    """Clara has one ally, and that one is away too."""
+    bar.tell(PeerLost("Anna", 0, False))
+    bar.tell(PeerLost("Clara", 2, False))
+    assert not bar.act.isVisible()
