@@ -26,10 +26,12 @@ from netcore.cli.events import as_plain, as_text
 from netcore.cli.parser import UsageError
 from netcore.datadir import DataDir, DataDirError, usable
 from netcore.identity import load_or_create
+from netcore.log_bodies import Gone
 from netcore.plaintext import player_name
 from netcore.room import Me
 from netcore.session import Session
 from netcore.session_events import (
+    Advanced,
     Finished,
     LobbyChanged,
     NewcomerAsks,
@@ -188,14 +190,14 @@ async def _run(
 
 
 class Agreeing:
-    """Agrees to a newcomer once the table has waited long enough for the one who is away."""
+    """Agrees to go on without somebody once the table has waited long enough for it."""
 
     def __init__(self) -> None:
         self._over: dict[int, float] = {}
         """By player who is away, when the grace of the table ends."""
 
     def __call__(self, session: Session, event: SessionEvent) -> None:
-        """Note who is away, and answer newcomers."""
+        """Note who is away, and answer who wants to replace it."""
         loop = asyncio.get_running_loop()
         if isinstance(event, PeerLost):
             self._over[event.player] = loop.time() + (0 if event.left else event.grace)
@@ -203,11 +205,19 @@ class Agreeing:
             self._over.pop(event.player, None)
         elif isinstance(event, NewcomerAsks) and event.place in self._over:
             public = event.part.public
-            loop.call_at(self._over[event.place], lambda: self._agree(session, public))
+            loop.call_at(self._over[event.place], lambda: self._welcome(session, public))
+        elif isinstance(event, Advanced) and isinstance(event.body, Gone):
+            vote = event.body
+            if vote.player in self._over:
+                loop.call_at(self._over[vote.player], lambda: self._go_on(session, vote))
 
-    def _agree(self, session: Session, public: bytes) -> None:
+    def _welcome(self, session: Session, public: bytes) -> None:
         if session.is_asked_for(public):
             session.vote_newcomer(public)
+
+    def _go_on(self, session: Session, vote: Gone) -> None:
+        if vote.player in self._over:
+            session.vote_gone(vote.player, vote.successor)
 
 
 def worst(verdicts: Sequence[int]) -> int:

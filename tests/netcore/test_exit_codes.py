@@ -119,6 +119,37 @@ def test_a_player_who_keeps_its_secrets_makes_host_and_join_end_with_three(
     assert asyncio.run(scene()) == [3, 3]
 
 
+def test_programs_without_a_person_go_on_without_two_who_are_gone_once_somebody_wants_it(
+    programs: Programs,
+) -> None:
+    async def scene() -> list[int]:
+        options = ("--players", "6", "--open", "--grace", "1")
+        host, address = await asyncio.to_thread(programs.host, *options)
+        session = await cheat(programs, address)
+        stay = [programs.join(name, address) for name in ("anna", "boris")]
+        leave = ("clara", "dora")
+        lost = [programs.join(name, address, "--player", name) for name in leave]
+        await until(lambda: seq(session) > 60)
+        game = session.playing
+        assert game is not None
+        position, ground = game.replica.position, game.replica.ground
+        names = [part.name for part in position.players]
+        gone = [names.index(name) for name in leave]
+        left = [who for who in range(6) if who not in gone]
+        for program in lost:
+            program.kill()
+        await until(lambda: set(gone) <= game.away)
+        for who in gone:
+            team = ground.teams_of(position, who)
+            allies = [one for one in left if ground.teams_of(position, one) == team]
+            session.vote_gone(who, allies[0])
+        codes = await exit_codes(host, *stay)
+        await session.leave()
+        return codes
+
+    assert asyncio.run(scene()) == [3, 3, 3]
+
+
 def test_a_wrong_file_and_wrong_words_end_with_two(programs: Programs) -> None:
     resumed = programs.start("host", "host", "--resume", str(programs.folder / "nothing"))
     worded = programs.start("guest", "join", "--address", "a:b:c d")
