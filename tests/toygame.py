@@ -245,10 +245,13 @@ class ToyGame:
             return state._replace(pending=Chance("bury", deck, pool, pile, deck))
         (pending, _), held = state.held[-1], state.held[:-1]
         state = state._replace(held=held)
-        if isinstance(pending, Chance) and pending.purpose == "draw":
+        # Both decks of a player may be dealt anew, and the draw be the other one's.
+        if isinstance(pending, Chance) and (pending.deck == deck or pending.purpose == "draw"):
             return self._draw(state, pending.deck)
-        if isinstance(pending, Ask) and pending.shows >= 0 and pending.seats == (deck,):
-            return self._next(state._replace(peeked=()))
+        if isinstance(pending, Ask) and pending.shows >= 0:
+            (shower,) = pending.seats
+            if not set(state.peeked) <= set(state.tables[shower]):
+                return self._next(state._replace(peeked=()))
         return state._replace(pending=pending)
 
     def new_slots(self, state):
