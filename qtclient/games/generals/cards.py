@@ -10,7 +10,8 @@
 States: SEALED is a card that its owner sees and nobody opened yet, OPEN one that was opened,
 CHECKED one whose opening was proven, BACK the reverse side under its seal, PRINTED a card of no
 game, as a catalogue shows it. Below `FULL_WIDTH` pixels a face shows its type, title and scene
-large and leaves its text to the zoom.
+large and leaves its text to the zoom, and the emblem at the lower edge, which a frame around the
+card would cut in half there, to the scene.
 """
 
 from __future__ import annotations
@@ -191,7 +192,7 @@ def _paint_face(
         painter.drawLine(QPointF(60, 197), QPointF(190, 197))
         painter.setPen(QColor(INK))
         text_block(look, language).paint(painter)
-    _paint_footer(painter, look, coat)
+        _paint_footer(painter, look, coat)
     _paint_state(painter, look.state, QPointF(218, bottom - 14), 19 if full else 27, coat.wax)
 
 
