@@ -14,7 +14,7 @@ from rules.kernel.choices import PASS, Choice, IllegalMove, Knowledge, Menu, ope
 from rules.kernel.game import Game, Told
 from rules.kernel.pending import Ask
 
-FIZZLED = "event.fizzled"
+FIZZLED, BROUGHT = "event.fizzled", "event.scored_card"
 FARTHEST = 40
 """No chain of reactions is longer than this."""
 
@@ -28,7 +28,7 @@ def wasted(game: Game, state: Any, menu: Menu, choice: Choice, knowledge: Knowle
             pending = after.pending
             for event in events:
                 told = game.told(event)
-                if told.key == FIZZLED:
+                if told.key == FIZZLED or (told.key == BROUGHT and not told.args["points"]):
                     return told
             if not isinstance(pending, Ask) or not pending.reacts:
                 return None
@@ -47,8 +47,9 @@ def warning(table: Table, deciding: Deciding, labels: Labels) -> str:
     told = wasted(table.game, table.state, menu, choice, table.knowledge)
     if told is None:
         return ""
-    does, lost = labels.choice(menu, choice), labels.told(told)
-    return labels.words.sentence("gamepage.wasted", text=does, reason=lost)
+    words, does = labels.words, labels.choice(menu, choice)
+    lost = words.sentence("gamepage.no_points") if told.key == BROUGHT else labels.told(told)
+    return words.sentence("gamepage.wasted", text=does, reason=lost)
 
 
 def usable_now(table: Table, deciding: Deciding, labels: Labels) -> str:
