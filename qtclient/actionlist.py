@@ -91,7 +91,9 @@ class ActionList(QListWidget):
                 self._add(labels.verb(menu, offer.verb), (offer.verb, -1))
             elif offer.least == 0:
                 self._add(labels.choice(menu, Choice(offer.verb)), (offer.verb, -1))
-            lines = [(_words(labels, menu, offer, noun), noun) for noun in offer.nouns]
+            lines = [
+                (_words(labels, menu, offer, noun), noun) for noun in labels.nouns(menu, offer)
+            ]
             if offer.kind == "slot":
                 # A hand has no order of its own: like stands beside like.
                 lines.sort()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from qtclient.games.generals.glance import card_in, piece_at, space_id
+from qtclient.games.generals.glance import card_in, piece_at, space_id, told_apart
 from qtclient.games.generals.parts import Part, part_of
 from resources.catalogue import QUOTED, Catalogue, placeholders
 from rules.kernel.choices import CLAIM, PASS, Choice, Knowledge, Menu, Offer
@@ -77,6 +77,13 @@ class Labels:
         if card is None:
             return words.sentence("choices.sealed_card", number=noun)
         return words.noun("card", card)
+
+    def nouns(self, menu: Menu, offer: Offer) -> tuple[int, ...]:
+        """The nouns of an offer that need words of their own."""
+        if offer.kind != "slot":
+            return offer.nouns
+        deck = menu.seat if offer.deck < 0 else offer.deck
+        return told_apart(self.state, self.knowledge, deck, offer.nouns)
 
     def use(self, menu: Menu, slot: int) -> str:
         """The use of an own card on the table, before its question has come."""

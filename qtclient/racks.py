@@ -14,6 +14,7 @@ from qtclient.games.generals.glance import (
     glance,
     hand_of,
     is_seen,
+    told_apart,
 )
 from qtclient.hand import Group, Held
 from qtclient.table import Table
@@ -80,15 +81,8 @@ def _offered(
     if deck != deciding.seat:
         caption = words.sentence("gamepage.cards_of", country=table.game.seats[deck])
         return _group(table, deciding, caption, deck, slots, "response")
-    first: dict[object, int] = {}
-    for slot in slots:
-        first.setdefault(card_in(table.state, table.knowledge, deck, slot) or slot, slot)
-    single = tuple(first.values()) if len(slots) > MANY else tuple(slots)
+    single = told_apart(table.state, table.knowledge, deck, slots)
     return _group(table, deciding, words.sentence("gamepage.offered"), deck, single)
-
-
-MANY = 10
-"""From so many cards on, copies are shown once."""
 
 
 def _group(

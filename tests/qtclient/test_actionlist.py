@@ -4,8 +4,13 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtclient.gamepage import GamePage
+from qtclient.labels import Labels
 from qtclient.table import Table
+from resources.catalogue import catalogue
+from rules.kernel.choices import Offer
 from tests.qtclient.solo import wait_for, wait_until_asked
+from tests.rules.generals.cards.holding import holding
+from tests.rules.generals.trying import begin, board
 
 
 def press(qtbot: QtBot, page: GamePage, *keys: Qt.Key) -> None:
@@ -57,3 +62,15 @@ def test_the_line_is_kept_while_the_board_shows_something(qtbot: QtBot, page: Ga
     assert page.action_list.count() == 0
     page.deciding.hold(False)
     assert page.action_list.currentRow() == 2
+
+
+def test_of_a_whole_deck_each_kind_of_card_has_one_line() -> None:
+    table = board("germany", cards={"germany": holding("ger_guns_and_butter")})
+    begin(table, "germany: play ger_guns_and_butter")
+    menu = table.menu(0)
+    offer = next(offer for offer in menu.offers if offer.verb == "choose")
+    labels = Labels(catalogue("en"), table.game, table.state, table.knowledge)
+    names = [labels.noun(menu, offer, noun) for noun in labels.nouns(menu, offer)]
+    assert sorted(names) == ["Build Army", "Build Navy", "Land Battle", "Sea Battle"]
+    few = Offer("choose", offer.nouns[:5], "slot")
+    assert labels.nouns(menu, few) == few.nouns

@@ -6,7 +6,7 @@ menus and events into ids, so that pages need not know the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -104,6 +104,22 @@ def card_in(state: State, knowledge: Knowledge, deck: int, slot: int) -> str | N
     if number < 0 and state is not None and slot < len(state.faces[deck]):
         number = state.faces[deck][slot]
     return CARD_IDS[number] if number >= 0 else None
+
+
+MANY = 10
+"""From so many cards on, copies are offered once."""
+
+
+def told_apart(
+    state: State, knowledge: Knowledge, deck: int, slots: Sequence[int]
+) -> tuple[int, ...]:
+    """The slots to choose from: of many cards each kind once, since copies do the same."""
+    if len(slots) <= MANY:
+        return tuple(slots)
+    first: dict[object, int] = {}
+    for slot in sorted(slots):
+        first.setdefault(card_in(state, knowledge, deck, slot) or slot, slot)
+    return tuple(first.values())
 
 
 def is_seen(state: State, deck: int, slot: int) -> bool:
