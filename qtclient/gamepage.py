@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -566,12 +566,13 @@ class GamePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """The keyboard begins in the list of what can be done."""
         super().showEvent(event)
+        self._call()
         self.action_list.setFocus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Another page has the window: its title is plain again."""
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The page goes for good, not just behind a book: the title is plain again."""
         self.caller.rest()
-        super().hideEvent(event)
+        super().closeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A large window has larger cards and a wider side, a very low one smaller cards."""

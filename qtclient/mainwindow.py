@@ -236,6 +236,7 @@ class MainWindow(QMainWindow):
 
     def _drop(self, page: QWidget | None) -> None:
         if page is not None:
+            page.close()
             self.pages.removeWidget(page)
             page.deleteLater()
 

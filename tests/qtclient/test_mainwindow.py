@@ -308,6 +308,27 @@ def test_other_settings_in_mid_game_leave_the_way_to_pass_as_it_is(
     assert told == []
 
 
+def test_the_title_calls_behind_a_book_and_in_other_looks_but_not_once_the_game_is_left(
+    qtbot: QtBot, windows: list[MainWindow]
+) -> None:
+    anna, _ = windows
+    plain, calls = "Sealed Orders", "● Germany: your decision — Sealed Orders"
+    qtbot.mouseClick(anna.start.play, LEFT)
+    qtbot.waitUntil(lambda: anna.windowTitle() == calls, timeout=ENOUGH_MS)
+    anna.open_book("rules")
+    assert anna.windowTitle() == calls
+    qtbot.keyClick(anna.book, Qt.Key.Key_Escape)
+    assert anna.windowTitle() == calls
+    anna.open_settings()
+    dialog = anna.findChild(SettingsDialog)
+    assert dialog is not None
+    dialog.theme.setCurrentIndex(1)
+    dialog.accept()
+    assert anna.windowTitle() == calls
+    anna._leave()
+    assert anna.windowTitle() == plain
+
+
 def test_the_lamp_is_off_among_people_until_it_is_turned_on(
     qtbot: QtBot, windows: list[MainWindow]
 ) -> None:
