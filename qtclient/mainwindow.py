@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import QByteArray, QCoreApplication, QMargins, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
@@ -24,7 +24,7 @@ from qtclient.smooth import clear_away
 from qtclient.startpage import StartPage
 from qtclient.table import Notice, Table
 from qtclient.theme import THEMES, Theme, text_font
-from qtclient.widgets import TEXT, scale_letters, style_sheet
+from qtclient.widgets import FRAME, TEXT, scale_letters, style_sheet
 from resources.catalogue import Catalogue, catalogue
 from rules.kernel.errors import SealedOrdersError
 
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from qtclient.reportpage import ReportPage
 
 SIZE = (1280, 720)
-FRAME = QMargins(4, 36, 4, 4)
-"""What a desktop puts around a window, at most."""
 BOOK_KEYS = {"F1": "rules", "F2": "cards"}
 """What one may want to look up in mid game."""
 SETTINGS_KEY = "F10"
@@ -284,6 +282,7 @@ class MainWindow(QMainWindow):
         dialog.leave.connect(self._leave)
         dialog.hand_over.connect(self._hand_over)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        scale_letters(dialog, self._scale())
         dialog.open()
 
     def _hand_over(self, successor: int) -> None:
@@ -330,11 +329,11 @@ class MainWindow(QMainWindow):
 
         before = self._settings
         dialog = SettingsDialog(before, self._words(), self)
-        scale_letters(dialog, self._scale())
         dialog.changed.connect(self._apply)
+        dialog.changed.connect(lambda: dialog.fit(self._scale()))
         dialog.finished.connect(lambda: self._dress_game(before))
         dialog.open()
-        dialog.fit()
+        dialog.fit(self._scale())
 
     def _apply(self, changed: settings.Settings) -> None:
         self._keep(changed)

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from netcore.session_events import AutoPass
 from netcore.settings import LARGEST_TEXT, SMALLEST_TEXT, Settings
 from qtclient import sounds
 from qtclient.theme import THEMES
-from qtclient.widgets import GAP, MARGIN, button, combo, faded_label, plain_label
+from qtclient.widgets import (
+    FRAME,
+    GAP,
+    MARGIN,
+    Page,
+    button,
+    combo,
+    faded_label,
+    plain_label,
+    scale_letters,
+)
 from resources.catalogue import Catalogue
 
 STEP = 10
@@ -81,15 +91,24 @@ class SettingsDialog(QDialog):
             label.setBuddy(widget)
             rows.addWidget(label, row, 0)
             rows.addWidget(widget, row, 1)
-        self._column = column = QVBoxLayout(self)
+        self._page = Page()
+        inside = QVBoxLayout(self._page.sheet)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(GAP)
+        inside.addLayout(rows)
+        inside.addWidget(self.silent_label)
+        inside.addStretch()
+        column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         column.setSpacing(GAP)
-        column.addLayout(rows)
-        column.addWidget(self.silent_label)
+        column.addWidget(self._page)
         column.addWidget(self.close_button)
         self._show_numbers()
         self.theme.currentIndexChanged.connect(self._tell)
         self.passing.currentIndexChanged.connect(self._tell)
+        # The dialog grows with its letters, and would slip away under a hand that still drags.
+        self.letters.setTracking(False)
+        self.letters.sliderMoved.connect(self._show_numbers)
         self.letters.valueChanged.connect(self._tell)
         self.motion.toggled.connect(self._tell)
         self.hints.toggled.connect(self._tell)
@@ -98,14 +117,28 @@ class SettingsDialog(QDialog):
         self.volume.sliderReleased.connect(self._let_hear)
         self.close_button.clicked.connect(self.accept)
 
-    def fit(self) -> None:
-        """Take the room that all words need, however large the letters are."""
-        wide = self._column.totalSizeHint().width()
-        self.resize(wide, self._column.totalHeightForWidth(wide))
+    def fit(self, scale: float) -> None:
+        """Take the room that all words need at a size of letters, as far as the screen has it."""
+        scale_letters(self, scale)
+        screen = self.screen().availableGeometry().marginsRemoved(FRAME)
+        inside, margin = self._page.sheet.layout(), 2 * MARGIN
+        assert inside is not None
+        inside.activate()
+        wide = inside.totalSizeHint().width()
+        high = inside.totalHeightForWidth(wide) + GAP + self.close_button.sizeHint().height()
+        if high + margin > screen.height():
+            wide += self._page.verticalScrollBar().sizeHint().width()
+        size = QSize(wide + margin, high + margin).boundedTo(screen.size())
+        place = QRect(self.geometry().topLeft(), size)
+        place.moveRight(min(place.right(), screen.right()))
+        place.moveBottom(min(place.bottom(), screen.bottom()))
+        place.moveTo(max(place.left(), screen.left()), max(place.top(), screen.top()))
+        self.setGeometry(place)
 
     def _show_numbers(self) -> None:
         say = self._words.sentence
-        self.letters_label.setText(say("settings.text_size", size=self.letters.value()))
+        size = self.letters.sliderPosition()
+        self.letters_label.setText(say("settings.text_size", size=size))
         self.volume_label.setText(say("settings.volume", volume=self.volume.value()))
         self.volume.setEnabled(self.sounds.isChecked())
 

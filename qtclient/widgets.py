@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QMargins, QSize, Qt
 from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 from qtclient.theme import Theme, label_font, on_colour, text_font
 
 MARGIN, GAP = 22, 9
+FRAME = QMargins(4, 36, 4, 4)
+"""What a desktop puts around a window, at most."""
 LIST_HEIGHT = 48
 TITLE, HEADING, TEXT, SMALL = 40, 22, 17, 14
 """Sizes of letters in pixels, before the person's own scale."""

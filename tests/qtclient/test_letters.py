@@ -138,3 +138,26 @@ def test_larger_letters_reach_every_page_at_once(qtbot: QtBot, tmp_path: Path) -
     assert settings.load(tmp_path).settings.text_size == 150
     dialog.close()
     window.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_settings_grow_with_their_own_letters_and_stay_on_the_screen(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, language: str
+) -> None:
+    window = MainWindow(tmp_path, language)
+    qtbot.addWidget(window)
+    window.show()
+    window.open_settings()
+    (dialog,) = window.findChildren(SettingsDialog)
+    qapp.processEvents()
+    before = dialog.letters_label.fontInfo().pixelSize()
+    dialog.letters.setValue(200)
+    qapp.processEvents()
+    assert dialog.letters_label.fontInfo().pixelSize() == 2 * before
+    assert clipped(dialog) == []
+    assert dialog.screen().availableGeometry().contains(dialog.geometry())
+    dialog.letters.setValue(100)
+    qapp.processEvents()
+    assert dialog.letters_label.fontInfo().pixelSize() == before
+    dialog.close()
+    window.close()
