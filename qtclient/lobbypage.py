@@ -265,11 +265,15 @@ class LobbyPage(Page):
         self.foot.setGeometry(0, self.height() - height, width, height)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What was said at this table, and at no other."""
+        """What was said at this table, and at no other; the keyboard begins where it does no harm.
+
+        Who has typed a code and pressed Enter once too often would leave the table again.
+        """
         self.chat.clear()
         for heard in self._table.said:
             self._hear(heard)
         super().showEvent(event)
+        self.line.setFocus()
 
     def retranslate(self, words: Catalogue) -> None:
         """Say everything in another language."""

@@ -107,6 +107,7 @@ class StartPage(Page):
         self._neighbours = neighbours
         self._words: Catalogue | None = None
         self.picture = Picture()
+        self._low = False
         self.title = plain_label(TITLE, bold=True)
         self.what = faded_label()
         self.name = QLineEdit(name)
@@ -265,7 +266,8 @@ class StartPage(Page):
         low = event.size().height() < LOW * self.name_label.font().pixelSize() / TEXT
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.inside.setDirection(across if low else down)
-        self.what.setHidden(low)
+        self._low = low
+        self._show_what()
         margin = 0 if low else MARGIN
         self.over.setContentsMargins(margin, margin, margin, margin)
         super().resizeEvent(event)
@@ -327,10 +329,15 @@ class StartPage(Page):
             box.addItem(text, data)
         box.setCurrentIndex(min(chosen, box.count() - 1))
 
+    def _show_what(self) -> None:
+        """What the program is, unless something more urgent needs the room."""
+        self.what.setHidden(self._low or bool(self.notice.text()))
+
     def tell(self, text: str, report: str = "") -> None:
         """Show a sentence above the panels, perhaps with a report to save; "" takes it away."""
         self.notice.setText(text)
         self.notice.setVisible(bool(text))
+        self._show_what()
         self._report = report
         self.save_report.setVisible(bool(report))
 
@@ -429,6 +436,8 @@ class StartPage(Page):
             self.tell(self._words.sentence("host.wrong_code"))
             return
         self.tell(self._words.sentence("home.joining", address=str(address)))
+        # A code that turns out wrong is typed over.
+        self.code.selectAll()
         self.joined.emit(address, code)
 
     def _go_on(self) -> None:

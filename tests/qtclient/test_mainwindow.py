@@ -159,6 +159,32 @@ def test_a_wrong_address_is_told_on_the_page(qtbot: QtBot, windows: list[MainWin
     assert "127.0.0.1" in boris.start.notice.text()
 
 
+def test_a_wrong_code_is_typed_over_and_a_second_enter_leaves_nothing(
+    qtbot: QtBot, windows: list[MainWindow]
+) -> None:
+    anna, boris = windows
+    qtbot.mouseClick(anna.start.open_table, LEFT)
+    qtbot.waitUntil(lambda: anna.table.where is not None, timeout=ENOUGH_MS)
+    where = anna.table.where
+    assert where is not None
+    assert where.code is not None
+    boris.resize(1280, 720)
+    boris.start.address.setText(f"127.0.0.1:{where.port}")
+    boris.start.code.setFocus()
+    qtbot.keyClicks(boris.start.code, where.code[::-1] + "0")
+    qtbot.keyClick(boris.start.code, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "code is wrong" in boris.start.notice.text(), timeout=ENOUGH_MS)
+    qtbot.wait(0)
+    assert boris.start.verticalScrollBar().maximum() == 0
+    qtbot.keyClicks(boris.start.code, where.code)
+    assert boris.start.code.text() == where.code
+    qtbot.keyClick(boris.start.code, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: boris.pages.currentWidget() is boris.lobby, timeout=ENOUGH_MS)
+    assert boris.focusWidget() is boris.lobby.line
+    qtbot.keyClick(boris.focusWidget(), Qt.Key.Key_Return)
+    assert boris.pages.currentWidget() is boris.lobby
+
+
 def test_a_game_that_was_left_can_be_taken_up_again(
     qtbot: QtBot, windows: list[MainWindow]
 ) -> None:
