@@ -107,7 +107,7 @@ class Style:
             border: 1px solid {line}; border-radius: {round_}px; padding: 2px; }}
         QListWidget, QTextEdit, QLineEdit {{ font-family: "{self.text().family()}";
             font-size: {self.px(14.5)}px; }}
-        QListWidget#actions, QTableWidget {{ font-family: "{self.label().family()}";
+        QListWidget#actions, QTableWidget, QMenu {{ font-family: "{self.label().family()}";
             font-size: {self.px(14)}px; }}
         QComboBox {{ font-family: "{self.label().family()}";
             font-size: {self.capped().px(14)}px; }}

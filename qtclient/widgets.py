@@ -75,7 +75,7 @@ def style_sheet(theme: Theme, scale: float = 1.0) -> str:
         padding: 5px; }}
     QLineEdit:focus, QComboBox:focus, QListWidget:focus, QTextEdit:focus,
         QPlainTextEdit:focus {{ border: 2px solid {theme.focus}; padding: 4px; }}
-    QLineEdit, QComboBox, QListWidget, QCheckBox, QTextEdit, QPlainTextEdit {{
+    QLineEdit, QComboBox, QListWidget, QCheckBox, QTextEdit, QPlainTextEdit, QMenu {{
         font-family: "{text_font(TEXT).family()}"; font-size: {round((TEXT - 1) * scale)}px; }}
     QComboBox::drop-down {{ border: none; width: 26px; }}
     QComboBox::down-arrow {{ image: url("{icon_path("down")}"); width: 12px; height: 8px; }}
@@ -91,12 +91,17 @@ def style_sheet(theme: Theme, scale: float = 1.0) -> str:
 
 
 def controls_sheet(theme: Theme, box: int) -> str:
-    """Ticks, lists that open, sliders and scroll bars, which every page has alike."""
+    """Ticks, lists that open, menus, sliders and scroll bars, which every page has alike."""
     return f"""
     QComboBox {{ combobox-popup: 0; }}
     QComboBox QAbstractItemView {{ background: {theme.halo}; color: {theme.ink};
         selection-background-color: {theme.focus};
         selection-color: {on_colour(QColor(theme.focus)).name()}; outline: none; }}
+    QMenu {{ background: {theme.halo}; color: {theme.ink}; border: 1px solid {theme.faded_ink}; }}
+    QMenu::item {{ padding: 4px 18px; }}
+    QMenu::item:selected {{ background: {theme.focus};
+        color: {on_colour(QColor(theme.focus)).name()}; }}
+    QMenu::item:disabled {{ color: {theme.faded_ink}; }}
     QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
     QScrollBar::handle:vertical {{ background: {theme.faded_ink}; border-radius: 4px;
         min-height: 24px; }}
