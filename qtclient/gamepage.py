@@ -200,6 +200,7 @@ class GamePage(QWidget):
     def _connect(self) -> None:
         table, deciding = self.table, self.deciding
         table.advanced.connect(self._advanced)
+        table.lobby_changed.connect(self.notices.link_works)
         table.asked.connect(self.arriving.note_question)
         table.asked.connect(deciding.refresh)
         self.playback.shown.connect(self._shown)

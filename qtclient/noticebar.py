@@ -253,7 +253,7 @@ class NoticeBar(QFrame):
             self._away.start()
 
     def link_works(self) -> None:
-        """The table goes on: the clock of a lost host has no more to say."""
+        """A host speaks again: the clock of the lost one has no more to say."""
         if self._clock == "notice.grace_host" and self._second.isActive():
             self._next()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QElapsedTimer
 
@@ -30,6 +30,7 @@ class Waiting:
         self._table = table
         self._words = words
         self._text = ""
+        self._state: Any = None
         self._since = QElapsedTimer()
 
     def now(self) -> Wait:
@@ -44,8 +45,9 @@ class Waiting:
             text = words.sentence("gamepage.waiting_chance")
         else:
             text = words.sentence("gamepage.over")
-        if text != self._text:
-            self._text = text
+        # Somebody who decides several times in a row takes the time anew for each decision.
+        if text != self._text or table.state is not self._state:
+            self._text, self._state = text, table.state
             self._since.start()
         country = table.game.seats[seats[0]] if len(seats) == 1 else ""
         return Wait(country, text, self._waited())

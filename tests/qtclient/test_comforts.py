@@ -1,7 +1,7 @@
 """Comforts around the game: being called, a hint, the pace, a recap after coming late."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -10,6 +10,7 @@ from qtclient.arriving import Arriving, since_own_turn
 from qtclient.calling import Caller
 from qtclient.gamepage import GamePage
 from qtclient.table import Happening, Table
+from qtclient.waiting import Waiting
 from resources.catalogue import catalogue
 from rules.kernel.choices import Menu, Offer, Prompt
 from rules.kernel.errors import SealedOrdersError
@@ -104,6 +105,31 @@ def test_a_latecomer_gets_all_at_once(qtbot: QtBot) -> None:
     assert not arriving.going_on
 
 
+class Stopwatch(QElapsedTimer):
+    """A clock that only a test moves on."""
+
+    now = 0
+
+    def start(self) -> None:
+        super().start()
+        self._begun = Stopwatch.now
+
+    def elapsed(self) -> int:
+        return Stopwatch.now - self._begun
+
+
+def test_every_decision_is_waited_for_anew(
+    page: GamePage, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtclient.waiting.QElapsedTimer", Stopwatch)
+    waiting = Waiting(table, catalogue("en"))
+    assert waiting.now().text == "Waiting for: Germany (Anna)."
+    Stopwatch.now += 5000
+    assert waiting.now().since == "For 5 s now."
+    table.state = table.game.decode(table.game.encode(table.state))
+    assert waiting.now().since == ""
+
+
 def test_a_refusal_is_told_on_the_page(page: GamePage, table: Table) -> None:
     table.refused.emit(SealedOrdersError("network.link.broken"))
     assert page.notices.text.text() == "The connection broke."
@@ -113,6 +139,14 @@ def test_the_clock_of_a_lost_host_goes_when_the_table_goes_on(page: GamePage, ta
     table.noticed.emit(HostLost(SealedOrdersError("network.link.broken")))
     assert "600 s" in page.notices.text.text()
     table.advanced.emit([])
+    assert not page.notices.isVisible()
+
+
+def test_the_clock_of_a_lost_host_goes_when_it_is_back_and_waits_for_us(
+    page: GamePage, table: Table
+) -> None:
+    table.noticed.emit(HostLost(SealedOrdersError("network.link.broken")))
+    table.lobby_changed.emit()
     assert not page.notices.isVisible()
 
 
