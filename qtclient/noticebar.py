@@ -31,6 +31,8 @@ from resources.catalogue import Catalogue
 SHOWN_MS = 12_000
 GRACE = Pace()
 """How long the table waits for a host whose link is lost."""
+HOST = -2
+"""Stands among the players who are away for the host that the table has lost."""
 PASSING = PeerBack | HostMoved | NewcomerDeclined | SeatsPassed | ClockRanOut
 """Notices that go by themselves."""
 
@@ -105,7 +107,7 @@ class NoticeBar(QFrame):
         self.close_button.clicked.connect(self._close)
         self._away = QTimer(self, singleShot=True, interval=SHOWN_MS)
         self._away.timeout.connect(self._next)
-        self._missing: dict[int, tuple[PeerLost, QDeadlineTimer]] = {}
+        self._missing: dict[int, tuple[PeerLost | HostLost, QDeadlineTimer]] = {}
         """Who is away, and until when the table waits for nothing else."""
         self._votes: dict[int, GoneVoted] = {}
         """By who is said to be gone: what others want, and nobody here has answered."""
@@ -129,6 +131,8 @@ class NoticeBar(QFrame):
         match notice:
             case PeerLost(_, player, _, grace):
                 self._missing[player] = (notice, QDeadlineTimer(1000 * grace))
+            case HostLost():
+                self._missing[HOST] = (notice, QDeadlineTimer(round(1000 * GRACE.host_away)))
             case GoneVoted(_, player):
                 self._missing.pop(player, None)
                 if self._table.number not in (-1, player):
@@ -153,13 +157,13 @@ class NoticeBar(QFrame):
                 label = words.sentence("notice.pass_for", seat=table.game.seats[seat])
                 self._offer(label, lambda: say(lambda session: session.pass_for(seat)))
             case HostLost():
-                self._count_down(sentence, "notice.grace_host", GRACE.host_away)
+                self._about = HOST
+                self._count_down(sentence, "notice.grace_host")
             case PeerLost(name, player, left):
                 self._about = player
                 self._offer_to_go_on(name, player)
-                seconds = self._missing[player][1].remainingTime() / 1000
-                if not left and seconds > 0:
-                    self._count_down(sentence, "notice.grace_player", seconds)
+                if not left:
+                    self._count_down(sentence, "notice.grace_player")
             case GoneVoted(_, player, successor) if player in self._votes:
                 self._about = player
                 self._offer(
@@ -254,7 +258,8 @@ class NoticeBar(QFrame):
 
     def link_works(self) -> None:
         """A host speaks again: the clock of the lost one has no more to say."""
-        if self._clock == "notice.grace_host" and self._second.isActive():
+        self._missing.pop(HOST, None)
+        if self._about == HOST:
             self._next()
 
     def _next(self) -> None:
@@ -272,10 +277,12 @@ class NoticeBar(QFrame):
 
     # The clock of somebody whose link is lost
 
-    def _count_down(self, sentence: str, clock: str, seconds: float) -> None:
+    def _count_down(self, sentence: str, clock: str) -> None:
+        seconds = self._missing[self._about][1].remainingTime() / 1000
         self._lost, self._clock, self._left = sentence, clock, round(seconds)
-        self._show_clock()
-        self._second.start()
+        if self._left > 0:
+            self._show_clock()
+            self._second.start()
 
     def _tick(self) -> None:
         self._left -= 1

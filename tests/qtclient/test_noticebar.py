@@ -6,12 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from netcore.session_events import HostMoved, PeerBack, PeerLost
+from netcore.session_events import HostLost, HostMoved, PeerBack, PeerLost
 from qtclient.noticebar import NoticeBar
 from qtclient.pagestyle import Style
 from qtclient.table import GoneVoted, Table
 from qtclient.theme import LIGHT
 from resources.catalogue import catalogue
+from rules.kernel.errors import SealedOrdersError
 from tests.qtclient.party import gather, part
 
 LEFT = Qt.MouseButton.LeftButton
@@ -46,6 +47,19 @@ def test_who_is_away_is_told_again_after_something_else_was_read(
     assert bar.act.text() == "Go on without Clara …"
     qtbot.mouseClick(bar.close_button, LEFT)
     assert not bar.isVisible()
+
+
+def test_a_lost_host_is_told_again_until_one_speaks(qtbot: QtBot, tables: list[Table]) -> None:
+    bar = NoticeBar(tables[1], catalogue("en"), Style(LIGHT))
+    qtbot.addWidget(bar)
+    for speaks in (True, False):
+        bar.tell(HostLost(SealedOrdersError("network.link.broken")))
+        bar.say("Round 2, turn of Germany.", lasting=False)
+        if speaks:
+            bar.link_works()
+        qtbot.mouseClick(bar.close_button, LEFT)
+        assert bar.isVisible() is not speaks
+    assert bar.text.text().startswith("The connection to the host is lost")
 
 
 def test_nothing_more_is_told_of_who_is_back(qtbot: QtBot, bar: NoticeBar) -> None:
