@@ -289,6 +289,9 @@ class Rack(QWidget):
             self.confirmed.emit()
         elif held.pickable:
             self.picked.emit(held.deck, held.slot)
+        else:
+            # What the mouse has picked elsewhere may be waiting for its Enter.
+            super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """The zoomed card goes with the keyboard."""

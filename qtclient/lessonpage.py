@@ -22,6 +22,7 @@ from qtclient.games.generals.motion import flashes_of
 from qtclient.games.generals.position import lines_of, position_of
 from qtclient.games.generals.previews import preview_of
 from qtclient.hand import Group, Held, Rack
+from qtclient.keyboard import ENTER, press_focused
 from qtclient.lesson import read_lesson
 from qtclient.pagestyle import GAP, MARGIN, Style, plain_label
 from qtclient.picking import Picking
@@ -294,13 +295,22 @@ class LessonPage(BookPage):
         if viewport and isinstance(event, QMouseEvent):
             self._heed_mouse(event)
         elif watched is self.board and isinstance(event, QKeyEvent):
-            enter = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-            if event.type() == QEvent.Type.KeyPress and event.key() in enter:
+            enter = event.key() in (*ENTER, Qt.Key.Key_Space)
+            if event.type() == QEvent.Type.KeyPress and enter:
                 if self._picked is not None and self.board.focused in self.board.lit:
                     self._go_on()
                     return True
                 self._heed_space(self.board.focused)
         return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter that nothing else has used confirms what the mouse has picked."""
+        if press_focused(event):
+            return
+        if event.key() in ENTER:
+            self._go_on()
+        else:
+            super().keyPressEvent(event)
 
     def _heed_mouse(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:

@@ -23,6 +23,7 @@ from qtclient.board.motion import Player
 from qtclient.board.overlays import CARD_WIDTH, FlashItem, PreviewItem, SupplyItem
 from qtclient.board.position import CARD, BoardPosition, Flash, Piece, Preview, SupplyLine
 from qtclient.board.walking import Neighbours, Way, walks
+from qtclient.keyboard import ENTER
 from qtclient.theme import Theme
 
 CARD_PIXELS = 230
@@ -235,8 +236,12 @@ class BoardView(MapView):
             self._show_supply_of(country or self._kept_supply)
 
     def clicked_at(self, point: QPointF) -> None:
-        """A click skips an animation and chooses a lit space."""
+        """A click skips an animation and chooses a lit space.
+
+        The keyboard is at no space then, and Enter confirms instead of choosing another one.
+        """
         self._player.skip()
+        self._focused = ""
         self._choose(self.geometry_.space_at(point))
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -289,7 +294,7 @@ class BoardView(MapView):
             self._walk(ARROWS[key])
         elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
             self._step_through_lit(1 if key == Qt.Key.Key_PageDown else -1)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        elif key in (*ENTER, Qt.Key.Key_Space) and self._focused:
             self._player.skip()
             self._choose(self._focused)
         elif key == Qt.Key.Key_Escape and self.flashing:

@@ -16,7 +16,7 @@ from qtclient.games.generals.glance import space_id
 from qtclient.mainwindow import MainWindow
 from qtclient.table import Table
 from rules.kernel.choices import Menu
-from tests.qtclient.solo import open_page, sit_down, wait_for, wait_until_asked
+from tests.qtclient.solo import click_space, open_page, sit_down, wait_for, wait_until_asked
 
 GERMANY = 0
 TAB, ENTER, DOWN, RIGHT = Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Right
@@ -146,6 +146,17 @@ def test_a_space_is_chosen_on_the_board_by_arrows_and_enter(qtbot: QtBot, page: 
     tab_to(page.board)
     walk_to(lambda: page.board.focused == lit, Qt.Key.Key_PageDown)
     press(ENTER)
+    assert page.marks.picked == (lit,)
+    press(ENTER)
+    wait_for(qtbot, lambda: page.table.state.armies[GERMANY] == 0)
+
+
+def test_enter_confirms_the_space_that_the_mouse_has_picked(qtbot: QtBot, page: GamePage) -> None:
+    tab_to(page.tools.take_back)
+    press(ENTER)
+    (lit,) = page.board.lit
+    page.board.focus_space("ukraine")
+    click_space(qtbot, page, lit)
     assert page.marks.picked == (lit,)
     press(ENTER)
     wait_for(qtbot, lambda: page.table.state.armies[GERMANY] == 0)

@@ -165,6 +165,14 @@ def test_the_keyboard_alone_does_it(qtbot: QtBot) -> None:
     assert page.lesson.step.key == "status"
 
 
+def test_enter_confirms_what_the_mouse_has_picked(qtbot: QtBot) -> None:
+    page = make_page(qtbot)
+    walk_to(qtbot, page, "battle")
+    click_space(qtbot, page, "western_europe")
+    qtbot.keyClick(page.board, Qt.Key.Key_Return)
+    assert page.lesson.step.key == "status"
+
+
 def test_once_more_begins_anew(qtbot: QtBot) -> None:
     page = make_page(qtbot)
     walk_to(qtbot, page, "status")
