@@ -82,6 +82,8 @@ def page(qtbot: QtBot) -> Iterator[GamePage]:
     activate(qtbot, page)
     wait_until_asked(qtbot, page, "prompt.keep_seven")
     keep_seven(qtbot, page)
+    # On water that waits for its board nobody sees where the keyboard is.
+    page.board.draw_now()
     yield page
     table.network.close()
 
