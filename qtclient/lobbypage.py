@@ -57,9 +57,15 @@ class SeatRow:
         self.name = plain_label(bold=True)
         self.player = plain_label()
         self.take, self.bot, self.free = (button(small=True) for _ in range(3))
-        shown = (self.name, self.player, self.take, self.bot, self.free)
-        for column, widget in enumerate(shown, start=1):
-            grid.addWidget(widget, row, column)
+        grid.addWidget(self.name, row, 1)
+        grid.addWidget(self.player, row, 2)
+        # Not in columns: what a seat offers anew would move the buttons of all the others.
+        acts = QHBoxLayout()
+        acts.setSpacing(GAP)
+        acts.addStretch()
+        for act in (self.take, self.bot, self.free):
+            acts.addWidget(act)
+        grid.addLayout(acts, row, 3)
 
 
 class LobbyPage(Page):

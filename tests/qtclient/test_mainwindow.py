@@ -290,8 +290,11 @@ def test_a_refusal_in_the_lobby_moves_nothing_and_goes_with_the_next_change(
     qtbot.waitUntil(lambda: "Germany" in anna.lobby.notice.text(), timeout=ENOUGH_MS)
     anna.grab()
     assert anna.lobby.fill.mapTo(anna, QPoint()) == before
+    before = anna.lobby.rows[2].take.mapTo(anna, QPoint())
     qtbot.mouseClick(anna.lobby.rows[0].take, LEFT)
     qtbot.waitUntil(lambda: anna.lobby.notice.text() == "", timeout=ENOUGH_MS)
+    anna.grab()
+    assert anna.lobby.rows[2].take.mapTo(anna, QPoint()) == before
 
 
 def test_the_window_comes_back_as_large_as_it_was_and_on_a_screen(
