@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from netcore.session import Session
+from qtclient.sheetdialog import SheetDialog
 from qtclient.table import Table
-from qtclient.widgets import GAP, MARGIN, button, faded_label
+from qtclient.widgets import GAP, button, faded_label
 from resources.catalogue import Catalogue
 
 WIDTH = 460
 
 
-class LeavingDialog(QDialog):
+class LeavingDialog(SheetDialog):
     """One button for each way, and a sentence on what follows from it."""
 
     leave = Signal()
@@ -25,13 +26,10 @@ class LeavingDialog(QDialog):
     """Leave as soon as this player has the own seats."""
 
     def __init__(self, table: Table, words: Catalogue, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(words.sentence("leaving.title"), parent)
         self._words = words
-        self.setWindowTitle(words.sentence("leaving.title"))
         self.setMinimumWidth(WIDTH)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        self._column.setSpacing(GAP // 3)
+        self.column.setSpacing(GAP // 3)
         self._offer("leaving.now", self.leave.emit)
         if table.number >= 0 and table.report is None:
             for who in table.successors(table.number):
@@ -48,10 +46,8 @@ class LeavingDialog(QDialog):
         self.stay = button(chief=True)
         self.stay.setText(words.sentence("leaving.stay"))
         self.stay.clicked.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addStretch()
-        foot.addWidget(self.stay)
-        self._column.addLayout(foot)
+        self.column.addStretch()
+        self.foot.addWidget(self.stay, 0, Qt.AlignmentFlag.AlignRight)
         self.stay.setFocus()
 
     def _offer(self, key: str, do: Callable[[], None], **names: str) -> None:
@@ -62,10 +58,9 @@ class LeavingDialog(QDialog):
         way.setAccessibleDescription(text.text())
         way.clicked.connect(self.accept)
         way.clicked.connect(lambda _on: do())
-        text.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._column.addWidget(way)
-        self._column.addWidget(text)
-        self._column.addSpacing(2 * GAP)
+        self.column.addWidget(way)
+        self.column.addWidget(text)
+        self.column.addSpacing(2 * GAP)
 
     @staticmethod
     def _to(table: Table, wish: Callable[[Session], None]) -> Callable[[], None]:

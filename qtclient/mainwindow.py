@@ -282,8 +282,8 @@ class MainWindow(QMainWindow):
         dialog.leave.connect(self._leave)
         dialog.hand_over.connect(self._hand_over)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        scale_letters(dialog, self._scale())
         dialog.open()
+        dialog.fit(self._scale())
 
     def _hand_over(self, successor: int) -> None:
         """Go as soon as somebody else has the own seats."""

@@ -3,40 +3,30 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLabel, QSlider, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QSlider, QWidget
 
 from netcore.session_events import AutoPass
 from netcore.settings import LARGEST_TEXT, SMALLEST_TEXT, Settings
 from qtclient import sounds
+from qtclient.sheetdialog import SheetDialog
 from qtclient.theme import THEMES
-from qtclient.widgets import (
-    FRAME,
-    GAP,
-    MARGIN,
-    Page,
-    button,
-    combo,
-    faded_label,
-    plain_label,
-    scale_letters,
-)
+from qtclient.widgets import GAP, button, combo, faded_label, plain_label
 from resources.catalogue import Catalogue
 
 STEP = 10
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(SheetDialog):
     """Every change is told at once, so that one sees what it does."""
 
     changed = Signal(object)
     """The new Settings."""
 
     def __init__(self, kept: Settings, words: Catalogue, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._settings = kept
         say = words.sentence
-        self.setWindowTitle(say("home.settings"))
+        super().__init__(say("home.settings"), parent)
+        self._settings = kept
         self.theme = combo()
         for name in THEMES:
             self.theme.addItem(say(f"settings.theme_{name}"), name)
@@ -91,18 +81,10 @@ class SettingsDialog(QDialog):
             label.setBuddy(widget)
             rows.addWidget(label, row, 0)
             rows.addWidget(widget, row, 1)
-        self._page = Page()
-        inside = QVBoxLayout(self._page.sheet)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(GAP)
-        inside.addLayout(rows)
-        inside.addWidget(self.silent_label)
-        inside.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(GAP)
-        column.addWidget(self._page)
-        column.addWidget(self.close_button)
+        self.column.addLayout(rows)
+        self.column.addWidget(self.silent_label)
+        self.column.addStretch()
+        self.foot.addWidget(self.close_button)
         self._show_numbers()
         self.theme.currentIndexChanged.connect(self._tell)
         self.passing.currentIndexChanged.connect(self._tell)
@@ -116,24 +98,6 @@ class SettingsDialog(QDialog):
         self.volume.valueChanged.connect(self._tell)
         self.volume.sliderReleased.connect(self._let_hear)
         self.close_button.clicked.connect(self.accept)
-
-    def fit(self, scale: float) -> None:
-        """Take the room that all words need at a size of letters, as far as the screen has it."""
-        scale_letters(self, scale)
-        screen = self.screen().availableGeometry().marginsRemoved(FRAME)
-        inside, margin = self._page.sheet.layout(), 2 * MARGIN
-        assert inside is not None
-        inside.activate()
-        wide = inside.totalSizeHint().width()
-        high = inside.totalHeightForWidth(wide) + GAP + self.close_button.sizeHint().height()
-        if high + margin > screen.height():
-            wide += self._page.verticalScrollBar().sizeHint().width()
-        size = QSize(wide + margin, high + margin).boundedTo(screen.size())
-        place = QRect(self.geometry().topLeft(), size)
-        place.moveRight(min(place.right(), screen.right()))
-        place.moveBottom(min(place.bottom(), screen.bottom()))
-        place.moveTo(max(place.left(), screen.left()), max(place.top(), screen.top()))
-        self.setGeometry(place)
 
     def _show_numbers(self) -> None:
         say = self._words.sentence

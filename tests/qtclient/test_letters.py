@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from netcore import settings
+from qtclient.leaving import LeavingDialog
 from qtclient.mainwindow import MainWindow
 from qtclient.settingsdialog import SettingsDialog
 from qtclient.theme import THEMES
@@ -159,5 +160,25 @@ def test_the_settings_grow_with_their_own_letters_and_stay_on_the_screen(
     dialog.letters.setValue(100)
     qapp.processEvents()
     assert dialog.letters_label.fontInfo().pixelSize() == before
+    dialog.close()
+    window.close()
+
+
+@pytest.mark.parametrize("size", [80, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ways_out_of_a_game_are_not_cut_off(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, language: str, size: int
+) -> None:
+    settings.save(tmp_path, settings.Settings(name="Anna", language=language, text_size=size))
+    window = MainWindow(tmp_path, language)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.mouseClick(window.start.play, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.game is not None, timeout=ENOUGH_MS)
+    window._ask_to_leave()
+    (dialog,) = window.findChildren(LeavingDialog)
+    qapp.processEvents()
+    assert clipped(dialog) == []
+    assert dialog.screen().availableGeometry().contains(dialog.geometry())
     dialog.close()
     window.close()
