@@ -262,10 +262,11 @@ class StartPage(Page):
     # What is shown
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a low window the picture gives way: the buttons are what one has come for."""
+        """In a low window picture and version give way: the buttons are what one has come for."""
         low = event.size().height() < LOW * self.name_label.font().pixelSize() / TEXT
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.inside.setDirection(across if low else down)
+        self.version.setHidden(low)
         self._low = low
         self._show_what()
         margin = 0 if low else MARGIN
@@ -423,6 +424,9 @@ class StartPage(Page):
     def _join(self) -> None:
         assert self._words is not None
         typed = self.address.text().strip()
+        if not typed:
+            self.tell(self._words.sentence("home.no_address"))
+            return
         if typed.isdigit():
             self.tell(self._words.sentence("home.code_not_address", text=typed))
             return

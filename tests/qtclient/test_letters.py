@@ -16,6 +16,7 @@ from qtclient.theme import THEMES
 from resources.catalogue import LANGUAGES
 from tests.qtclient.clipping import clipped
 
+SCROLL_BAR = 10
 ENOUGH_MS = 30_000
 LEAST_CONTRAST = 60
 
@@ -32,6 +33,7 @@ def test_nothing_is_cut_off_before_a_game(
     window.show()
     qapp.processEvents()
     assert clipped(window.start) == []
+    assert window.start.sheet.minimumSizeHint().width() <= 1280 - SCROLL_BAR
     window.start.way.setCurrentIndex(1)
     qtbot.mouseClick(window.start.open_table, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.pages.currentWidget() is window.lobby, timeout=ENOUGH_MS)

@@ -146,6 +146,8 @@ def test_a_table_shows_itself_on_the_network_until_it_is_left(
 
 def test_a_wrong_address_is_told_on_the_page(qtbot: QtBot, windows: list[MainWindow]) -> None:
     _, boris = windows
+    qtbot.mouseClick(boris.start.join_button, LEFT)
+    assert "Choose a table" in boris.start.notice.text()
     boris.start.address.setText("nowhere at all")
     qtbot.mouseClick(boris.start.join_button, LEFT)
     assert boris.start.notice.isVisible()
