@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 from netcore.session_events import SessionEvent, Stopped
-from qtclient.smooth import PART_SECONDS, each_round
+from qtclient.smooth import PART_SECONDS, Sweeping, each_round
 from rules.kernel.errors import SealedOrdersError
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ class Network(QObject):
         self._loop = asyncio.new_event_loop()
         self._session: Session | None = None
         self._announcement: Announcement | None = None
+        self._sweeping = Sweeping(self)
         self._thread = threading.Thread(target=self._run, name="network", daemon=True)
         self._thread.start()
 
@@ -166,6 +167,7 @@ class Network(QObject):
         self._thread.join(CLOSING_SECONDS)
         if not self._thread.is_alive():
             self._loop.close()
+            self._sweeping.end()
 
     async def _end(self) -> None:
         await self._leave()

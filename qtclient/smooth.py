@@ -3,6 +3,7 @@
 Painting calls Qt, and Qt calls back: each time Python asks for the interpreter again, and a
 busy thread beside it may keep it for the whole switch interval, many times a frame. And a
 search for garbage among all that was ever loaded stops every thread for tens of milliseconds.
+What Qt has made must also end in the window's thread, so no other one searches at all.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from time import monotonic
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -24,6 +25,8 @@ PART_SECONDS = 0.008
 """So long the window does one thing before it looks what else there is to do."""
 SELDOM = 100_000
 """After so many searches among what is younger everything is searched: in a game never."""
+SWEEP_MS = 100
+"""So often the window looks whether enough is new to search it for garbage."""
 
 
 @cache
@@ -36,6 +39,38 @@ def keep_frames_short() -> None:
     gc.freeze()
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, SELDOM)
+
+
+class Sweeping:
+    """The window's thread searches for garbage, and no other, while one works beside it.
+
+    Python searches in whichever thread happens to make the next thing. The network's would pull
+    down a widget that only a cycle holds, timers and all, under Qt's feet.
+    """
+
+    _needed: ClassVar[int] = 0
+    """By so many threads that work beside the window's."""
+
+    def __init__(self, parent: QObject) -> None:
+        Sweeping._needed += 1
+        gc.disable()
+        self._timer = QTimer(parent, interval=SWEEP_MS)
+        self._timer.timeout.connect(self._sweep)
+        self._timer.start()
+
+    def _sweep(self) -> None:
+        """Search what is new, as far back as Python itself would have."""
+        ages = enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))
+        due = [age for age, (new, enough) in ages if new > enough]
+        if due:
+            gc.collect(max(due))
+
+    def end(self) -> None:
+        """The thread beside the window's has ended."""
+        self._timer.stop()
+        Sweeping._needed -= 1
+        if not Sweeping._needed:
+            gc.enable()
 
 
 def clear_away() -> None:

@@ -1,5 +1,6 @@
 """What the network's thread tells comes in its order, and lets the window live in between."""
 
+import gc
 import threading
 from collections.abc import Iterator
 from itertools import groupby
@@ -89,3 +90,38 @@ def test_nothing_is_found_out_after_the_end(network: Network) -> None:
 
     network.find_out("anything", look())
     assert looked == []
+
+
+class Cycle:
+    """Garbage that only a search finds; where it ends is written down."""
+
+    def __init__(self, ended: list[threading.Thread]) -> None:
+        self.itself = self
+        self.ended = ended
+
+    def __del__(self) -> None:
+        self.ended.append(threading.current_thread())
+
+
+def test_what_only_a_cycle_holds_ends_in_the_windows_thread(qtbot: QtBot, network: Network) -> None:
+    """A widget that the network's thread found, busy as it is, took its timers with it."""
+    ended: list[threading.Thread] = []
+    Cycle(ended)
+
+    async def work() -> list[list[int]]:
+        return [[number] for number in range(100_000)]
+
+    kept = network.start(work()).result(ENOUGH_MS / 1000)
+    assert not ended
+    qtbot.waitUntil(lambda: bool(ended), timeout=ENOUGH_MS)
+    assert ended == [threading.main_thread()]
+    assert kept
+
+
+def test_python_searches_by_itself_again_when_the_last_network_has_ended(qtbot: QtBot) -> None:
+    first, second = Network(), Network()
+    first.close()
+    assert not gc.isenabled()
+    second.close()
+    second.close()
+    assert gc.isenabled()
