@@ -173,7 +173,7 @@ class GamePage(QWidget):
         self._show_pace()
         if not self.table.seats:
             # Whoever only watches has no cards and no choices.
-            for part in (self.hand, self.action_list, self.auto_pass):
+            for part in (self.hand, self.action_list, self.auto_pass, self.tools.take_back):
                 part.hide()
         side.addWidget(self.track)
         side.addWidget(self.countries)

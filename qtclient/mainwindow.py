@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 SIZE = (1280, 720)
 BOOK_KEYS = {"F1": "rules", "F2": "cards"}
 """What one may want to look up in mid game."""
-SETTINGS_KEY = "F10"
+SETTINGS_KEY, WHOLE_SCREEN_KEY = "F10", "F11"
 
 
 class MainWindow(QMainWindow):
@@ -91,6 +91,7 @@ class MainWindow(QMainWindow):
         for key, name in BOOK_KEYS.items():
             QShortcut(QKeySequence(key), self, lambda name=name: self.open_book(name))
         QShortcut(QKeySequence(SETTINGS_KEY), self, self.open_settings)
+        QShortcut(QKeySequence(WHOLE_SCREEN_KEY), self, self._change_frame)
         self.lobby.left.connect(self._leave)
         self.lobby.check_wanted.connect(lambda: self.open_book("network"))
         self.network.found.connect(self._found)
@@ -113,6 +114,10 @@ class MainWindow(QMainWindow):
             if wanted.grownBy(FRAME) != wanted.grownBy(FRAME).boundedTo(room):
                 # With its frame it would hang over the edge, with what stands at the bottom.
                 self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    def _change_frame(self) -> None:
+        """Take the whole screen, or give back what is not needed."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _note_place(self) -> None:
         place = self.saveGeometry().toBase64().toStdString()
@@ -336,6 +341,8 @@ class MainWindow(QMainWindow):
         dialog.fit(self._scale())
 
     def _apply(self, changed: settings.Settings) -> None:
+        if changed.language:
+            self._speak(changed.language)
         self._keep(changed)
         self._dress()
 
@@ -362,6 +369,8 @@ class MainWindow(QMainWindow):
         sounds.set_up(on=self._settings.sounds, volume=self._settings.volume)
 
     def _speak(self, language: str) -> None:
+        if language == self._language:
+            return
         self._language = language
         self._keep(msgspec.structs.replace(self._settings, language=language))
         self._retranslate()

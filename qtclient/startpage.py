@@ -36,6 +36,7 @@ from qtclient.widgets import (
     combo,
     faded_label,
     form,
+    language_combo,
     listing,
     plain_label,
 )
@@ -45,8 +46,6 @@ from rules.games import GAMES
 if TYPE_CHECKING:
     from netcore.discovery import TableRecord
 
-LANGUAGE_NAMES = {"en": "English", "ru": "Русский"}
-"""Each language by its own name, so that one finds it who cannot read the rest."""
 PLATE = 430
 PANEL_HEIGHT = 250
 LOW = 660
@@ -112,10 +111,7 @@ class StartPage(Page):
         self.what = faded_label()
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
-        self.language = combo()
-        for code, own_name in LANGUAGE_NAMES.items():
-            self.language.addItem(own_name, code)
-        self.language.setCurrentIndex(self.language.findData(language))
+        self.language = language_combo(language)
         self.name_label, self.language_label = plain_label(), plain_label()
         self.name_label.setBuddy(self.name)
         self.language_label.setBuddy(self.language)
@@ -283,6 +279,7 @@ class StartPage(Page):
         self._words = words
         say = words.sentence
         self.picture.speak(words.language)
+        self.language.setCurrentIndex(self.language.findData(words.language))
         self.title.setText(say("start.title"))
         self.what.setText(say("start.what"))
         self.name_label.setText(say("start.name"))

@@ -31,7 +31,8 @@ BOX, MOST_BOX = 14, 20
 """The side of a box to tick."""
 MOST_LETTERS = 48
 """Letters as large as these everybody reads; larger ones only break words."""
-
+LANGUAGE_NAMES = {"en": "English", "ru": "Русский"}
+"""Each language by its own name, so that one finds it who cannot read the rest."""
 
 LETTERS = "letters"
 """The property in which a widget keeps its size of letters before the person's own scale."""
@@ -182,6 +183,15 @@ def combo() -> QComboBox:
     """A list to choose from that has room for each of its texts."""
     made = Combo()
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return made
+
+
+def language_combo(language: str) -> QComboBox:
+    """The languages to choose from."""
+    made = combo()
+    for code, own_name in LANGUAGE_NAMES.items():
+        made.addItem(own_name, code)
+    made.setCurrentIndex(made.findData(language))
     return made
 
 

@@ -13,7 +13,7 @@ from netcore.session import Session
 from netcore.session_events import AutoPass
 from qtclient.mainwindow import MainWindow
 from qtclient.settingsdialog import SettingsDialog
-from resources.catalogue import LANGUAGES
+from resources.catalogue import LANGUAGES, catalogue
 
 LEFT = Qt.MouseButton.LeftButton
 ENOUGH_MS = 60_000
@@ -337,6 +337,34 @@ def test_other_settings_in_mid_game_leave_the_way_to_pass_as_it_is(
     assert anna.game.auto_pass.when is AutoPass.NEVER
     assert anna.game.playback.instant
     assert told == []
+
+
+def test_another_language_in_mid_game(qtbot: QtBot, windows: list[MainWindow]) -> None:
+    anna, _ = windows
+    qtbot.mouseClick(anna.start.play, LEFT)
+    qtbot.waitUntil(lambda: anna.game is not None and bool(anna.table.menus), timeout=ENOUGH_MS)
+    anna.open_settings()
+    dialog = anna.findChild(SettingsDialog)
+    assert dialog is not None
+    dialog.motion.setChecked(True)
+    dialog.language.setCurrentIndex(dialog.language.findData("ru"))
+    assert dialog.windowTitle() == catalogue("ru").sentence("home.settings")
+    assert dialog.motion.text() == catalogue("ru").sentence("settings.reduced_motion")
+    dialog.accept()
+    assert anna.game is not None
+    assert "Германия" in anna.game.bar.question.text()
+    assert anna.start.language.currentData() == "ru"
+    kept, _ = settings.load(anna._folder)
+    assert (kept.language, kept.reduced_motion) == ("ru", True)
+
+
+def test_the_whole_screen_is_taken_and_given_back(qtbot: QtBot, windows: list[MainWindow]) -> None:
+    anna, _ = windows
+    anna.activateWindow()
+    qtbot.waitUntil(anna.isActiveWindow)
+    for whole in (True, False):
+        qtbot.keyClick(anna, Qt.Key.Key_F11)
+        qtbot.waitUntil(lambda whole=whole: anna.isFullScreen() is whole)
 
 
 def test_the_title_calls_behind_a_book_and_in_other_looks_but_not_once_the_game_is_left(
