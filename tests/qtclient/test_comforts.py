@@ -119,11 +119,12 @@ class Stopwatch(QElapsedTimer):
 
 
 def test_every_decision_is_waited_for_anew(
-    page: GamePage, table: Table, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, page: GamePage, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("qtclient.waiting.QElapsedTimer", Stopwatch)
     waiting = Waiting(table, catalogue("en"))
-    assert waiting.now().text == "Waiting for: Germany (Anna)."
+    # The bots choose what they keep as well.
+    wait_for(qtbot, lambda: waiting.now().text == "Waiting for: Germany (Anna).")
     Stopwatch.now += 5000
     assert waiting.now().since == "For 5 s now."
     table.state = table.game.decode(table.game.encode(table.state))
