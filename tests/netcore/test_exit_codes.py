@@ -1,9 +1,8 @@
 """How `host` and `join` end when somebody at the table is not honest, each as a real program."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -24,13 +23,6 @@ from netcore.transport import Lan
 from tests.netcore.programs import PATIENCE, Program, Programs
 
 HERE = "127.0.0.1"
-
-
-@pytest.fixture
-def programs(tmp_path: Path) -> Iterator[Programs]:
-    started = Programs(tmp_path)
-    yield started
-    started.end()
 
 
 def bot(_name: str, seed: int) -> Chooser:

@@ -1,7 +1,6 @@
 """`host` and `join` as real programs on loopback."""
 
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,6 @@ from netcore.store import KEY_FILE
 from rules.kernel.errors import SealedOrdersError
 from tests.counts import count
 from tests.netcore.programs import Program, Programs, saved_game
-
-
-@pytest.fixture
-def programs(tmp_path: Path) -> Iterator[Programs]:
-    started = Programs(tmp_path)
-    yield started
-    started.end()
 
 
 def assert_all_honest_and_equal(*programs: Program) -> None:

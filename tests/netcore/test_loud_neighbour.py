@@ -1,7 +1,6 @@
 """A neighbour who announces tables by the thousand, some under the name of somebody else's."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -20,13 +19,6 @@ def lan() -> Iterator[Lan]:
     made.give_addresses(1)
     yield made
     made.close()
-
-
-@pytest.fixture
-def programs(tmp_path: Path) -> Iterator[Programs]:
-    started = Programs(tmp_path)
-    yield started
-    started.end()
 
 
 def test_thousands_of_false_tables_hide_none_that_is_there(lan: Lan, programs: Programs) -> None:

@@ -34,13 +34,6 @@ def lan_of_three() -> Iterator[Lan]:
     yield from _lan(3)
 
 
-@pytest.fixture
-def programs(tmp_path: Path) -> Iterator[Programs]:
-    started = Programs(tmp_path)
-    yield started
-    started.end()
-
-
 def test_a_table_is_found_by_its_name_and_played_at(lan: Lan, programs: Programs) -> None:
     host = programs.start(
         "host", "host", "--players", "2", "--code", "471193", "--name", "Nord", on=lan.machines[0]

@@ -1,7 +1,6 @@
 """Machines with several network cards, with IPv6 only, and with cards that come and go."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -17,13 +16,6 @@ def lan() -> Iterator[Lan]:
     made = Lan(3)
     yield made
     made.close()
-
-
-@pytest.fixture
-def programs(tmp_path: Path) -> Iterator[Programs]:
-    started = Programs(tmp_path)
-    yield started
-    started.end()
 
 
 def host(programs: Programs, on: str, *arguments: str) -> Program:
@@ -47,14 +39,19 @@ def play_to_the_end(*table: Program) -> None:
     assert len({saved_game(one) for one in table}) == 1
 
 
-def two_cards(lan: Lan) -> None:
+def two_cards(lan: Lan, *, addresses: bool = True) -> None:
     """The first machine is in the networks of both others, which cannot reach each other."""
-    both, _, right = lan.machines
+    both, left, right = lan.machines
     lan.plug(both, "br1")
     lan.turn(both, "e1", "up")
     lan.plug(right, "br1")
     lan.turn(right, "e0", "down")
     lan.turn(right, "e1", "up")
+    if addresses:
+        lan.give(both, "e0", "10.77.0.1/24")
+        lan.give(both, "e1", "10.78.0.1/24")
+        lan.give(left, "e0", "10.77.0.2/24")
+        lan.give(right, "e1", "10.78.0.3/24")
 
 
 def test_a_table_in_two_networks_is_found_and_joined_from_both(
@@ -62,10 +59,6 @@ def test_a_table_in_two_networks_is_found_and_joined_from_both(
 ) -> None:
     two_cards(lan)
     both, left, right = lan.machines
-    lan.give(both, "e0", "10.77.0.1/24")
-    lan.give(both, "e1", "10.78.0.1/24")
-    lan.give(left, "e0", "10.77.0.2/24")
-    lan.give(right, "e1", "10.78.0.3/24")
     table = host(programs, both, "--players", "3")
     play_to_the_end(table, guest(programs, left), guest(programs, right))
 
@@ -73,10 +66,6 @@ def test_a_table_in_two_networks_is_found_and_joined_from_both(
 def test_the_address_in_ones_own_network_comes_first(lan: Lan, programs: Programs) -> None:
     two_cards(lan)
     both, left, right = lan.machines
-    lan.give(both, "e0", "10.77.0.1/24")
-    lan.give(both, "e1", "10.78.0.1/24")
-    lan.give(left, "e0", "10.77.0.2/24")
-    lan.give(right, "e1", "10.78.0.3/24")
     watching = {name: look_around(programs, name) for name in (left, right)}
     host(programs, both)
     first = {
@@ -102,7 +91,7 @@ def test_a_network_of_ipv6_only_is_enough(
 def test_a_cable_without_addresses_beside_a_network_with_them_is_enough(
     lan: Lan, programs: Programs
 ) -> None:
-    two_cards(lan)
+    two_cards(lan, addresses=False)
     both, left, right = lan.machines
     lan.give(both, "e0", "10.77.0.1/24")
     lan.give(left, "e0", "10.77.0.2/24")
@@ -143,7 +132,7 @@ def test_a_table_is_seen_at_its_new_address(lan: Lan, programs: Programs) -> Non
 def test_a_network_that_comes_while_a_table_is_open_sees_it_too(
     lan: Lan, programs: Programs
 ) -> None:
-    two_cards(lan)
+    two_cards(lan, addresses=False)
     both, left, right = lan.machines
     lan.turn(both, "e1", "down")
     lan.give(both, "e0", "10.77.0.1/24")
