@@ -16,7 +16,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -150,7 +150,8 @@ def books(folder: Path, replay: Replay) -> Iterator[tuple[str, QWidget]]:
 
 
 def shown(page: QWidget, until: Callable[[], bool] = lambda: True) -> QWidget:
-    """A page as large as the window opens, once it has what it shows."""
+    """A page as large as the window opens on a usual screen, once it has what it shows."""
+    page.setWindowState(Qt.WindowState.WindowNoState)
     page.resize(*SIZE)
     page.show()
     wait(until)
