@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from netcore.session_events import AutoPass
+from netcore.session_events import AutoPass, SeatsPassed
 from qtclient import sounds
 from qtclient.actionlist import ActionList
 from qtclient.arriving import Arriving, since_own_turn
@@ -123,8 +123,7 @@ class GamePage(QWidget):
         self.tools = BoardTools(words, style)
         self.tools.fresh.setChecked(True)
         self.bar = DecisionBar(self.deciding, words, style.capped(1.5))
-        seats = [(seat, table.game.seats[seat]) for seat in table.seats]
-        self.hand = HandPanel(seats, words, style)
+        self.hand = HandPanel(words, style)
         self.zoom = CardZoom(words.language, style, self.board)
         self.why_not = WhyNot(table, self.deciding, words, self.board, self.zoom, self)
         self.action_list = ActionList(self.deciding, words, style)
@@ -169,12 +168,7 @@ class GamePage(QWidget):
         self.chat.unread_changed.connect(self._show_unread)
         self.leave = self.tools.leave
         self.leave.clicked.connect(self.left)
-        self.tools.hint.setVisible(self.adviser.allowed and bool(self.table.seats))
         self._show_pace()
-        if not self.table.seats:
-            # Whoever only watches has no cards and no choices.
-            for part in (self.hand, self.action_list, self.auto_pass, self.tools.take_back):
-                part.hide()
         side.addWidget(self.track)
         side.addWidget(self.countries)
         side.addWidget(self.action_list, 2)
@@ -196,11 +190,21 @@ class GamePage(QWidget):
         whole.setSpacing(MARGIN)
         whole.addLayout(main, 1)
         whole.addWidget(self.side)
+        self._sit()
+
+    def _sit(self) -> None:
+        """Hold the own countries; whoever only watches has no cards and no choices."""
+        seats = self.table.seats
+        self.hand.sit([(seat, self.table.game.seats[seat]) for seat in seats])
+        for part in (self.hand, self.action_list, self.auto_pass, self.tools.take_back):
+            part.setVisible(bool(seats))
+        self.tools.hint.setVisible(self.adviser.allowed and bool(seats))
 
     def _connect(self) -> None:
         table, deciding = self.table, self.deciding
         table.advanced.connect(self._advanced)
         table.lobby_changed.connect(self.notices.link_works)
+        self.notices.answered.connect(self.action_list.setFocus)
         table.asked.connect(self.arriving.note_question)
         table.asked.connect(deciding.refresh)
         self.playback.shown.connect(self._shown)
@@ -404,6 +408,9 @@ class GamePage(QWidget):
 
     def _noticed(self, notice: Notice) -> None:
         self.chat.tell(self.notices.tell(notice))
+        if isinstance(notice, SeatsPassed):
+            self._sit()
+            self._show_decision()
         if not isinstance(notice, PASSING):
             sounds.play("fault")
 

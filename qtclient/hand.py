@@ -318,40 +318,44 @@ class HandPanel(QWidget):
 
     country_chosen = Signal(int)
 
-    def __init__(
-        self,
-        seats: Sequence[tuple[int, str]],
-        words: Catalogue,
-        style: Style,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, words: Catalogue, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words = words
         self._style = style
         self.rack = Rack(words.language, style)
         self.rack.setAccessibleName(words.sentence("gamepage.hand"))
         self.tabs: dict[int, QPushButton] = {}
+        self._countries: dict[int, str] = {}
+        self._side = QWidget()
+        self._column = QVBoxLayout(self._side)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addStretch()
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(GAP)
+        whole.addWidget(self._side)
+        whole.addWidget(self.rack, 1)
+
+    def sit(self, seats: Sequence[tuple[int, str]]) -> None:
+        """Hold these countries, and no others any more."""
+        for tab in self.tabs.values():
+            self._column.removeWidget(tab)
+            tab.deleteLater()
+        self.tabs = {}
         self._countries = dict(seats)
-        row = QVBoxLayout()
-        row.setSpacing(GAP // 2 if len(seats) <= ROOMY else 1)
-        for seat, country in seats:
-            tab = QPushButton(f"{words.noun('country', country)} {OWES}")
-            tab.setIcon(badge_icon(country, style.px(18), style.theme))
-            tab.setIconSize(QSize(style.px(18), style.px(18)))
-            tab.setFont(style.label(14, bold=True))
+        self._column.setSpacing(GAP // 2 if len(seats) <= ROOMY else 1)
+        for place, (seat, country) in enumerate(seats):
+            tab = QPushButton(f"{self._words.noun('country', country)} {OWES}")
+            tab.setIcon(badge_icon(country, self._style.px(18), self._style.theme))
+            tab.setIconSize(QSize(self._style.px(18), self._style.px(18)))
+            tab.setFont(self._style.label(14, bold=True))
             tab.setCheckable(True)
             if len(seats) > ROOMY:
                 tab.setObjectName("small")
             tab.clicked.connect(lambda _=False, seat=seat: self.country_chosen.emit(seat))
             self.tabs[seat] = tab
-            row.addWidget(tab)
-        row.addStretch()
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(GAP)
-        if len(self.tabs) > 1:
-            whole.addLayout(row)
-        whole.addWidget(self.rack, 1)
+            self._column.insertWidget(place, tab)
+        self._side.setVisible(len(seats) > 1)
 
     def show_country(
         self, seat: int, country: str, asked: Sequence[int], chosen: Sequence[int] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QDeadlineTimer, QTimer
+from PySide6.QtCore import QDeadlineTimer, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from netcore.link import LinkFarewell
@@ -82,12 +82,19 @@ def sentence_of(words: Catalogue, table: Table, notice: Notice) -> str:
             return words.sentence("notice.accused", player=name, reason=error)
 
 
+def _nothing() -> None:
+    """Most notices need no answer."""
+
+
 class NoticeBar(QFrame):
     """The latest notice; it goes by itself unless something can be done about it.
 
     Who is away stays away, whatever else is told meanwhile: that notice, and every vote on it,
     comes back until it is closed, or acted upon, or the player is back.
     """
+
+    answered = Signal()
+    """The last notice was closed or acted upon, and what had the keyboard is gone."""
 
     def __init__(
         self, table: Table, words: Catalogue, style: Style, parent: QWidget | None = None
@@ -96,8 +103,8 @@ class NoticeBar(QFrame):
         self.setObjectName("panel")
         self._table = table
         self._words = words
-        self._do: Callable[[], None] = self.hide
-        self._decline: Callable[[], None] = self.hide
+        self._do: Callable[[], None] = _nothing
+        self._decline: Callable[[], None] = _nothing
         self.text = plain_label(style.text(15))
         self.act = QPushButton()
         self.act.setFont(style.label(14, bold=True))
@@ -234,7 +241,7 @@ class NoticeBar(QFrame):
                     lambda session: session.vote_gone(player, who)
                 )
             )
-        menu.popup(self.act.mapToGlobal(self.act.rect().topLeft()))
+        menu.popup(self.act.mapToGlobal(self.act.rect().bottomLeft()))
 
     def _wish(self, wish: Callable[[Session], None]) -> None:
         """Something is done about who is away: no need to show it any longer."""
@@ -249,7 +256,7 @@ class NoticeBar(QFrame):
         self.text.setText(sentence)
         self.act.hide()
         self.close_button.setText(self._words.sentence("notice.close"))
-        self._decline = self.hide
+        self._decline = _nothing
         self.show()
         if lasting:
             self._away.stop()
@@ -273,7 +280,10 @@ class NoticeBar(QFrame):
             missed, _until = next(iter(self._missing.values()))
             self._show(missed)
         else:
+            had_keyboard = self.act.hasFocus() or self.close_button.hasFocus()
             self.hide()
+            if had_keyboard:
+                self.answered.emit()
 
     # The clock of somebody whose link is lost
 

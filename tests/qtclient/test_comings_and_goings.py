@@ -60,6 +60,11 @@ def test_the_others_agree_who_plays_on_for_somebody_gone(qtbot: QtBot, tables: l
     wait_for(qtbot, lambda: anna.seats == (0, 1, 3, 5))
     wait_for(qtbot, lambda: set(anna.menus) == {0, 1, 3, 5})
     assert boris.held_by == (0, 0, 1, 0, 1, 0)
+    tabs = pages[0].hand.tabs
+    assert list(tabs) == [0, 1, 3, 5]
+    qtbot.mouseClick(tabs[3], LEFT)
+    assert pages[0].deciding.seat == 3
+    assert len(pages[0].hand.rack.cards()) == 10
 
 
 def test_a_spectator_plays_on_for_somebody_gone(qtbot: QtBot, tables: list[Table]) -> None:
@@ -82,6 +87,9 @@ def test_a_spectator_plays_on_for_somebody_gone(qtbot: QtBot, tables: list[Table
     wait_for(qtbot, lambda: emma.seats == (3, 5))
     wait_for(qtbot, lambda: set(emma.menus) == {3, 5})
     assert anna.player_name(anna.held_by[3]) == "Emma"
+    assert list(pages[2].hand.tabs) == [3, 5]
+    assert pages[2].hand.isVisible()
+    assert pages[2].action_list.isVisible()
     emma.network.close()
 
 

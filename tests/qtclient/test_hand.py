@@ -74,7 +74,8 @@ def test_a_full_hand_moves_together_and_every_card_can_be_reached(qtbot: QtBot, 
 
 
 def test_one_country_needs_no_tabs_and_several_show_whose_turn_it_is(qtbot: QtBot) -> None:
-    panel = HandPanel(((0, "germany"), (4, "italy")), catalogue("en"), Style())
+    panel = HandPanel(catalogue("en"), Style())
+    panel.sit(((0, "germany"), (4, "italy")))
     qtbot.addWidget(panel)
     panel.show_country(4, "italy", (4,))
     assert panel.tabs[4].isChecked()

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from netcore.session_events import AutoPass
+from netcore.session_events import AutoPass, HostMoved
 from qtclient.actionlist import Line
 from qtclient.gamepage import GamePage
 from qtclient.games.generals.glance import space_id
@@ -172,6 +172,14 @@ def test_the_button_in_focus_is_pressed_by_enter_and_the_keyboard_goes_on(
     assert page.deciding.picking is not None
     assert page.deciding.picking.verb == "discard"
     assert page.bar.verbs["discard"].hasFocus()
+
+
+def test_who_has_read_a_notice_goes_on_where_all_can_be_chosen(page: GamePage) -> None:
+    page.notices.tell(HostMoved(0, 1))
+    tab_to(page.notices.close_button)
+    press(ENTER)
+    assert page.notices.isHidden()
+    assert page.action_list.hasFocus()
 
 
 def test_a_reaction_is_passed_with_the_keyboard(qtbot: QtBot) -> None:
