@@ -30,7 +30,9 @@ class LeavingDialog(SheetDialog):
         self._words = words
         self.setMinimumWidth(WIDTH)
         self.column.setSpacing(GAP // 3)
-        self._offer("leaving.now", self.leave.emit)
+        # Who has nobody to agree with is told that nobody will be asked.
+        alone = "_alone" if table.alone else ""
+        self._offer(f"leaving.now{alone}", self.leave.emit)
         if table.number >= 0 and table.report is None:
             for who in table.successors(table.number):
                 self._offer(
@@ -38,9 +40,10 @@ class LeavingDialog(SheetDialog):
                     partial(self.hand_over.emit, who),
                     player=table.player_name(who),
                 )
-            self._offer("leaving.stop", self._to(table, lambda session: session.stop_game()))
+            self._offer(
+                f"leaving.stop{alone}", self._to(table, lambda session: session.stop_game())
+            )
             if len({table.game.team_of(seat) for seat in table.seats}) == 1:
-                # Who has nobody to agree with is told that nobody will be asked.
                 key = "concede" if table.successors(table.number) else "concede_alone"
                 self._offer(f"leaving.{key}", self._to(table, lambda session: session.concede()))
         self.stay = button(chief=True)

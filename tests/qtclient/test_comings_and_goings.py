@@ -19,7 +19,7 @@ from qtclient.table import Table
 from qtclient.theme import LIGHT
 from resources.catalogue import catalogue
 from tests.qtclient.party import ANYWHERE, gather, part, somebody
-from tests.qtclient.solo import wait_for
+from tests.qtclient.solo import sit_down, wait_for
 
 LEFT = Qt.MouseButton.LeftButton
 HONEST = Verdict.HONEST
@@ -149,3 +149,12 @@ def test_who_has_no_allies_is_told_that_giving_up_asks_nobody(qtbot: QtBot) -> N
     assert "Propose to give up" not in ways(dialog)
     assert "lost at once" in ways(dialog)["Give up"].accessibleDescription()
     part(both)
+
+
+def test_alone_nobody_is_asked_whether_to_stop(qtbot: QtBot) -> None:
+    table = sit_down(qtbot)
+    wait_for(qtbot, lambda: table.state is not None)
+    dialog = LeavingDialog(table, catalogue("en"))
+    ways(dialog)["Stop here"].click()
+    wait_for(qtbot, lambda: table.report)
+    table.network.close()
