@@ -80,6 +80,7 @@ class Rack(QWidget):
         self._groups: tuple[Group, ...] = ()
         self._places: list[tuple[Held, QRectF]] = []
         self._hovered: tuple[int, int] | None = None
+        self._pointer: QPointF | None = None
         self._focused = 0
         self._larger = 1.0
         self.setMouseTracking(True)
@@ -103,6 +104,7 @@ class Rack(QWidget):
         self._focused = min(self._focused, max(0, len(self.cards()) - 1))
         self._place()
         self._tell_focus()
+        self._look_below_pointer()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -240,7 +242,19 @@ class Rack(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Tell which card the pointer is over."""
-        held = self._at(event.position())
+        self._pointer = event.position()
+        self._look_below_pointer()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Nothing is hovered outside."""
+        super().leaveEvent(event)
+        self._pointer = self._hovered = None
+        self.hovered.emit(None)
+        self.update()
+
+    def _look_below_pointer(self) -> None:
+        """The pointer may have moved, or the cards below it."""
+        held = None if self._pointer is None else self._at(self._pointer)
         key = None if held is None else (held.deck, held.slot)
         if key != self._hovered:
             self._hovered = key
@@ -249,13 +263,6 @@ class Rack(QWidget):
             self.setCursor(shape)
             self.hovered.emit(held)
             self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Nothing is hovered outside."""
-        super().leaveEvent(event)
-        self._hovered = None
-        self.hovered.emit(None)
-        self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click picks a legal card."""

@@ -49,6 +49,18 @@ def test_the_pointer_holds_a_card_before_the_eyes(qtbot: QtBot, rack: Rack) -> N
     assert hovered.args == [PLAIN]
 
 
+def test_a_pointer_that_rests_holds_what_comes_to_lie_below_it(qtbot: QtBot, rack: Rack) -> None:
+    with qtbot.waitSignal(rack.hovered) as hovered:
+        qtbot.mouseMove(rack, rack.centre_of(0, 5).toPoint())
+    assert hovered.args == [LIT]
+    with qtbot.waitSignal(rack.hovered) as hovered:
+        rack.show_groups((Group("In hand", (PLAIN, PICKED)),))
+    assert hovered.args == [PICKED]
+    with qtbot.waitSignal(rack.hovered) as hovered:
+        rack.show_groups(())
+    assert hovered.args == [None]
+
+
 def test_arrows_walk_space_picks_and_enter_confirms_what_is_picked(
     qtbot: QtBot, rack: Rack
 ) -> None:
