@@ -110,7 +110,26 @@ def _common_with(playing: Playing, arrived: Sequence[Entry]) -> int:
 
 
 def rewind(room: Room, playing: Playing, keep: int) -> Playing:
-    """The game with its first entries only; those that a new term left behind are set aside.
+    """The game with its first entries only; those that a new term left behind are set aside."""
+    shorten = _watch_again if playing.player is None else _take_up_again
+    again = shorten(room, playing, keep)
+    again.carry_on(playing)
+    room.playing = again
+    return again
+
+
+def _watch_again(room: Room, watched: Playing, keep: int) -> Playing:
+    """A spectator has said nothing and keeps nothing: it reads the entries once more."""
+    watched.close()
+    again = Playing(watched.game, watched.agreement, None, {}, room.tell, room.me.pace)
+    again.announce()
+    for entry in watched.replica.entries[:keep]:
+        again.take(entry, kept=True)
+    return again
+
+
+def _take_up_again(room: Room, playing: Playing, keep: int) -> Playing:
+    """A player's game out of its folder, where the log is cut first.
 
     Never the end of a game, once the own secrets were shown because of it. There is a log to
     take up at every moment: the power may fail in the middle.
@@ -123,10 +142,7 @@ def rewind(room: Room, playing: Playing, keep: int) -> Playing:
     playing.close()
     copy_aside(agreement.path / LOG_FILE)
     write_log(agreement.path, agreement.charter, agreement.signatures, entries[:keep])
-    again = Kept(agreement.path).take_up(room, "", playing.bots)
-    again.carry_on(playing)
-    room.playing = again
-    return again
+    return Kept(agreement.path).take_up(room, "", playing.bots)
 
 
 def keep_addresses(path: Path | None, addresses: Whereabouts) -> None:

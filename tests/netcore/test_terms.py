@@ -19,6 +19,7 @@ from netcore.wire import Message
 from tests.adversary.kit import asked as is_asked
 from tests.adversary.kit import seat_down
 from tests.netcore.party import Party, Somebody, same_log
+from tests.toygame import ToyGame
 
 pytestmark = pytest.mark.usefixtures("quick_disk")
 
@@ -175,5 +176,32 @@ def test_who_is_killed_while_it_leaves_entries_behind_still_has_a_log_to_take_up
         await one.resume()
         await party.finish()
         assert same_log(*party.people)
+
+    run_simulated(scene())
+
+
+def test_a_spectator_leaves_behind_what_the_old_host_told_it_alone() -> None:
+    """It keeps no journal, and it has to follow the table all the same."""
+
+    async def scene() -> None:
+        party = Party(game=ToyGame(6, 8))
+        await party.start(3)
+        old, heir, other = party.people
+        watcher = await party.join()
+        party.network.partition({old.node, watcher.node}, {heir.node, other.node})
+        old.session.stop_game()
+        await party.until(lambda: terms(heir) != [] and terms(other) != [])
+        told = watcher.playing.replica.seq
+        assert watcher.playing.replica.hashes[told] not in heir.playing.replica.hashes
+        old.kill()
+        party.network.heal()
+        await party.until(lambda: terms(watcher) == [1], 300)
+        replica = heir.playing.replica
+        assert watcher.playing.replica.hashes == replica.hashes[: watcher.playing.replica.seq + 1]
+        heir.session.vote_gone(0, 2)
+        other.session.vote_gone(0, 2)
+        await party.finish(heir, other, watcher)
+        assert same_log(heir, other, watcher)
+        assert not watcher.told(Accused)
 
     run_simulated(scene())
