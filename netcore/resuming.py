@@ -17,7 +17,15 @@ from netcore.player import Player, Secrets
 from netcore.playing import Agreement, Playing
 from netcore.room import Room, RoomError
 from netcore.selfplay import Chooser
-from netcore.store import LOG_FILE, GameFolder, SavedGame, StoreError, write_log
+from netcore.store import (
+    LOG_FILE,
+    NEXT_LOG_FILE,
+    GameFolder,
+    SavedGame,
+    StoreError,
+    put_log_in_place,
+    write_log,
+)
 from netcore.table import Replica
 from netcore.whereabouts import Whereabouts
 from rules.kernel.errors import SealedOrdersError
@@ -132,17 +140,25 @@ def _take_up_again(room: Room, playing: Playing, keep: int) -> Playing:
     """A player's game out of its folder, where the log is cut first.
 
     Never the end of a game, once the own secrets were shown because of it. There is a log to
-    take up at every moment: the power may fail in the middle.
+    take up at every moment: the power may fail in the middle. The journal is closed once the
+    shortened log is on disk, so on a full one the game goes on as it was; after that there is
+    nothing to go on with, and the session ends.
     """
     agreement, entries = playing.agreement, playing.replica.entries
     if playing.player is not None and keep < playing.replica.position.finished:
         playing.player.verify_unopened()
     if agreement.path is None:
         raise RoomError("lobby.left_behind")
-    playing.close()
     copy_aside(agreement.path / LOG_FILE)
-    write_log(agreement.path, agreement.charter, agreement.signatures, entries[:keep])
-    return Kept(agreement.path).take_up(room, "", playing.bots)
+    charter, signatures = agreement.charter, agreement.signatures
+    write_log(agreement.path, charter, signatures, entries[:keep], NEXT_LOG_FILE)
+    playing.close()
+    try:
+        put_log_in_place(agreement.path)
+        return Kept(agreement.path).take_up(room, "", playing.bots)
+    except SealedOrdersError as error:
+        room.stop(error)
+        raise
 
 
 def keep_addresses(path: Path | None, addresses: Whereabouts) -> None:

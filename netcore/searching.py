@@ -87,7 +87,7 @@ class Callback:
     def __init__(self, room: Room, listener: Listener | None) -> None:
         self._room = room
         self._listener = listener
-        self._tasks = Tasks()
+        self._tasks = Tasks(room.fail)
         self._calls: dict[Link, asyncio.Task[None]] = {}
         self.election: Election | None = None
         if listener is not None:

@@ -17,7 +17,7 @@ from typing import NamedTuple, cast
 
 from netcore import canon
 from netcore.charter import Charter, CharterError, read_charter
-from netcore.datadir import FileFault, read_small, sync_folder, write_whole
+from netcore.datadir import FileFault, read_small, sync_folder, usable, write_whole
 from netcore.identity import SIGNATURE_SIZE
 from netcore.log import (
     MOST_ENTRY,
@@ -40,6 +40,8 @@ MOST_FILE = 1 << 27
 KEY_FILE = "secret.key"
 SAID_FILE = "said.journal"
 LOG_FILE = "log.journal"
+NEXT_LOG_FILE = "log.journal.next"
+"""A shortened log, on disk before it takes the place of the one that is open."""
 _HEAD = len(MAGIC) + 2
 _LENGTH = 4
 _CHUNK = 1 << 16
@@ -226,12 +228,23 @@ class GameFolder:
 
 
 def write_log(
-    folder: Path, charter: Charter, signatures: Sequence[bytes], entries: Sequence[Entry]
+    folder: Path,
+    charter: Charter,
+    signatures: Sequence[bytes],
+    entries: Sequence[Entry],
+    name: str = LOG_FILE,
 ) -> None:
-    """Write a whole journal at once, in a folder whose journal nobody has open."""
+    """Write a whole journal at once, under the name of none that anybody has open."""
     head = canon.encode(cast("Plain", [charter.encode(), list(signatures)]))
     records = [head, *(entry.encode() for entry in entries)]
-    write_whole(folder / LOG_FILE, b"".join(_record(data) for data in records))
+    write_whole(folder / name, b"".join(_record(data) for data in records))
+
+
+def put_log_in_place(folder: Path) -> None:
+    """Let the shortened log be the log, in a folder whose journal nobody has open."""
+    with usable(folder / LOG_FILE):
+        (folder / NEXT_LOG_FILE).replace(folder / LOG_FILE)
+        sync_folder(folder)
 
 
 def _verify_head(head: bytes, size: int) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from netcore import resuming
 from netcore.audit import Verdict
+from netcore.datadir import DataDirError
 from netcore.election import LOG_SECONDS, Election, Voter
 from netcore.link import Link
 from netcore.messages import Enter, Lack, LogEntry, Stand
@@ -176,6 +177,45 @@ def test_who_is_killed_while_it_leaves_entries_behind_still_has_a_log_to_take_up
         await one.resume()
         await party.finish()
         assert same_log(*party.people)
+
+    run_simulated(scene())
+
+
+def test_who_has_no_room_to_leave_entries_behind_goes_on_with_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, *_: object) -> None:
+        raise DataDirError("datadir.unusable", file=path, reason="No space left on device")
+
+    async def scene() -> None:
+        party = Party(tmp_path, game=ToyGame(6, 6))
+        await party.start(3)
+        one = party.people[2]
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(resuming, "write_log", full)
+            with pytest.raises(DataDirError):
+                resuming.rewind(one.room, one.playing, one.playing.replica.seq - 2)
+        await party.finish()
+        assert same_log(*party.people)
+
+    run_simulated(scene())
+
+
+def test_a_log_that_cannot_be_put_in_place_ends_the_session_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path) -> None:
+        raise DataDirError("datadir.unusable", file=path, reason="Permission denied")
+
+    async def scene() -> None:
+        party = Party(tmp_path, game=ToyGame(6, 6))
+        await party.start(3)
+        one = party.people[2]
+        monkeypatch.setattr(resuming, "put_log_in_place", fail)
+        with pytest.raises(DataDirError):
+            resuming.rewind(one.room, one.playing, one.playing.replica.seq - 2)
+        assert [stopped.error.key for stopped in one.told(Stopped)] == ["datadir.unusable"]
+        await party.leave()
 
     run_simulated(scene())
 
