@@ -12,10 +12,10 @@ from netcore.charter import Charter, read_charter, verify_agreement
 from netcore.clocks import ClockFace
 from netcore.election import Voter
 from netcore.link import Link, LinkEnded, LinkFarewell, LinkLost, Reason
-from netcore.lobby import LobbyError, from_message
+from netcore.lobby import LobbyError, from_message, verify_seats
 from netcore.log import Entry, Refused, Said, read_entry, read_order, read_said
 from netcore.log_bodies import Vote
-from netcore.lots import Lots
+from netcore.lots import Drawing
 from netcore.messages import (
     Addresses,
     Again,
@@ -31,10 +31,8 @@ from netcore.messages import (
     Heard,
     Improper,
     LogEntry,
-    LotPromise,
     LotPromises,
     LotsDrawn,
-    LotShow,
     NotTaken,
     Pointed,
     Prepare,
@@ -111,8 +109,7 @@ class Visiting:
         self._signing: Signing | None = None
         self._agreed: Terms | None = None
         """What the person here was ready to start with, whatever the host says of it."""
-        self._lots: Lots | None = None
-        self._drawn: list[bytes] = []
+        self._lots = Drawing(room.me, self._post)
         self._tasks = Tasks(room.fail)
         self._asking = Asking(room, self._post)
         self._clock_face = ClockFace(room, self._tasks)
@@ -252,6 +249,8 @@ class Visiting:
             self.room.stop(error, cheating=error.culprit is not None)
             self._drop()
         except SealedOrdersError as error:
+            if self.room.ended:
+                self._drop()
             self.room.tell(CommandRefused(error))
         except OSError as error:
             self.room.fail(error)
@@ -264,7 +263,7 @@ class Visiting:
             case TableIs():
                 self._table(from_message(message))
             case DrawLots() | LotPromises() | LotsDrawn():
-                self._draw_lots(message)
+                self._lots.hear(message)
             case Prepare() | Promises() | Proposal():
                 self._sign(message)
             case Again():
@@ -299,10 +298,11 @@ class Visiting:
                 self._asking.decline(message)
 
     def _table(self, lobby: Lobby) -> None:
-        self._check_lots(lobby)
+        verify_seats(lobby, self.room.me.rules)
         self.room.tell(LobbyChanged(lobby))
         if self.room.playing is not None:
             self.room.playing.grace = lobby.grace
+        self._lots.verify_deal(lobby)
 
     def _pointed(self, message: Pointed) -> None:
         lobby = self.room.lobby
@@ -351,34 +351,6 @@ class Visiting:
                 known = Address(host or self._link.peer.address.host, port)
                 self.room.addresses.note(player, known)
         keep_addresses(playing.agreement.path, self.room.addresses)
-
-    # Lots
-
-    def _draw_lots(self, message: DrawLots | LotPromises | LotsDrawn) -> None:
-        own = self.room.me.identity.public
-        if isinstance(message, DrawLots):
-            if own in message.publics:
-                self._lots = Lots(message.publics, own)
-                self._post(LotPromise(self._lots.promise()))
-        elif self._lots is None:
-            return
-        elif isinstance(message, LotPromises):
-            self._post(LotShow(self._lots.hear_all_promises(message.promised)))
-        else:
-            lots, self._lots = self._lots, None
-            self._drawn = [lots.publics[place] for place in lots.order(message.numbers)]
-
-    def _check_lots(self, lobby: Lobby) -> None:
-        """Hold the seats that the host dealt against the lots that all drew."""
-        drawn, self._drawn = self._drawn, []
-        if not drawn:
-            return
-        sets = self.room.me.game(lobby.game).assignments(len(drawn))
-        for public, seats in zip(drawn, sets, strict=True):
-            for seat in seats:
-                if lobby.members[lobby.seats[seat].member].public != public:
-                    self.room.tell(CommandRefused(LobbyError("lobby.false_lot")))
-                    return
 
     # The charter
 

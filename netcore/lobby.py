@@ -320,7 +320,7 @@ def from_message(message: TableIs) -> Lobby:
     )
     seats = tuple(Sitting(number, player_name(bot, "")) for number, bot in message.seats)
     known = range(-1, len(members))
-    if message.own not in known or any(sitting.member not in known for sitting in seats):
+    if message.own not in known[1:] or any(sitting.member not in known for sitting in seats):
         raise LobbyError("lobby.malformed")
     options = tuple((name, value) for name, value in message.options)
     return Lobby(
@@ -336,3 +336,9 @@ def from_message(message: TableIs) -> Lobby:
         message.grace,
         message.edition,
     )
+
+
+def verify_seats(lobby: Lobby, games: Sequence[Game]) -> None:
+    """Raise LobbyError where a lobby has other seats than its game; one not known here may."""
+    if any(game.name == lobby.game and len(game.seats) != len(lobby.seats) for game in games):
+        raise LobbyError("lobby.malformed")

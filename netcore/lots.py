@@ -6,12 +6,16 @@ the order from what was shown, so the host cannot deal another one unnoticed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from secrets import token_bytes
 
 from netcore.beacon import sample
 from netcore.canon import hashed
 from netcore.lobby import LobbyError
+from netcore.messages import DrawLots, LotPromise, LotPromises, LotsDrawn, LotShow
+from netcore.room import Me
+from netcore.session_events import Lobby
+from netcore.wire import Message
 from rules.kernel.game import Plain
 
 _LOT_TAG = b"so:lot"
@@ -78,3 +82,40 @@ class Lots:
             if self._promised.get(public) != lot_hash(public, number):
                 raise LobbyError("lobby.false_lot")
         return lot_order(self.publics, numbers)
+
+
+class Drawing:
+    """A guest's part in the drawing, and its check of the seats that the host deals."""
+
+    def __init__(self, me: Me, post: Callable[[Message], None]) -> None:
+        self._me = me
+        self._post = post
+        self._lots: Lots | None = None
+        self._drawn: list[bytes] = []
+
+    def hear(self, message: DrawLots | LotPromises | LotsDrawn) -> None:
+        """Promise, show, or work the order out; raises LobbyError."""
+        own = self._me.identity.public
+        if isinstance(message, DrawLots):
+            if own in message.publics:
+                self._lots = Lots(message.publics, own)
+                self._post(LotPromise(self._lots.promise()))
+        elif self._lots is None:
+            return
+        elif isinstance(message, LotPromises):
+            self._post(LotShow(self._lots.hear_all_promises(message.promised)))
+        else:
+            lots, self._lots = self._lots, None
+            self._drawn = [lots.publics[place] for place in lots.order(message.numbers)]
+
+    def verify_deal(self, lobby: Lobby) -> None:
+        """Raise LobbyError unless the seats are dealt as the lots that all drew say, once."""
+        drawn, self._drawn = self._drawn, []
+        if not drawn:
+            return
+        sets = self._me.game(lobby.game).assignments(len(drawn))
+        for public, seats in zip(drawn, sets, strict=True):
+            for seat in seats:
+                sitting = lobby.seats[seat]
+                if sitting.member < 0 or lobby.members[sitting.member].public != public:
+                    raise LobbyError("lobby.false_lot")

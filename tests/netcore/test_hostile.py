@@ -2,9 +2,11 @@
 
 import asyncio
 import errno
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from netcore.audit import Verdict
 from netcore.channel import JoinError, Ticket
@@ -12,11 +14,30 @@ from netcore.identity import Identity
 from netcore.link import Link
 from netcore.log import Entry, Said, put_in_order, read_order, read_part, say
 from netcore.log_bodies import Choose
-from netcore.messages import VOCABULARY, Begin, Enter, LogEntry, Ready, SaidPart, Start, TakeSeat
-from netcore.session_events import Accused, ChatHeard, Finished, GameStarted, LobbyChanged, Stopped
+from netcore.messages import (
+    VOCABULARY,
+    Begin,
+    Enter,
+    LogEntry,
+    Ready,
+    SaidPart,
+    Start,
+    TableIs,
+    TakeSeat,
+)
+from netcore.session_events import (
+    Accused,
+    ChatHeard,
+    CommandRefused,
+    Finished,
+    GameStarted,
+    LobbyChanged,
+    Stopped,
+)
 from netcore.simclock import run_simulated
 from netcore.store import LOG_FILE, GameFolder
 from netcore.transport import Self
+from netcore.wire import Message
 from tests.netcore.party import Party, go_on, same_log
 
 pytestmark = pytest.mark.usefixtures("quick_disk")
@@ -151,6 +172,49 @@ def test_a_host_that_alters_an_entry_is_found_out_and_the_guest_stops() -> None:
         (stopped,) = guest.told(Stopped)
         assert stopped.cheating
         assert stopped.error.key == "log.forked"
+        await party.leave()
+
+    run_simulated(scene())
+
+
+def without_seats(lobby: TableIs) -> TableIs:
+    return replace(lobby, seats=())
+
+
+def without_anybody(lobby: TableIs) -> TableIs:
+    return replace(lobby, members=(), seats=((-1, ""),) * 6, own=-1)
+
+
+def with_a_free_seat(lobby: TableIs) -> TableIs:
+    return replace(lobby, seats=((-1, ""), *lobby.seats[1:]))
+
+
+@pytest.mark.parametrize(
+    ("altered", "key"),
+    [
+        (without_seats, "lobby.malformed"),
+        (without_anybody, "lobby.malformed"),
+        (with_a_free_seat, "lobby.false_lot"),
+    ],
+)
+def test_a_host_that_deals_seats_that_make_no_sense_is_refused_and_stops_nobody(
+    altered: Callable[[TableIs], TableIs], key: str
+) -> None:
+    async def scene() -> None:
+        party = Party()
+        host = await party.open()
+        guests = [await party.join() for _ in range(2)]
+        honest = host.room.role._guests.post
+
+        def post(public: bytes, message: Message) -> None:
+            honest(public, altered(message) if isinstance(message, TableIs) else message)
+
+        host.session.deal(by_lot=True)
+        host.room.role._guests.post = post
+        await party.settle()
+        for guest in guests:
+            assert key in [refused.error.key for refused in guest.told(CommandRefused)]
+            assert not guest.told(Stopped)
         await party.leave()
 
     run_simulated(scene())
