@@ -561,5 +561,7 @@ class Player:
         self._keep(deck, sealed)
 
     def _keep(self, deck: int, sealed: Sealed) -> None:
-        self._sealed.setdefault(deck, []).append(sealed)
+        """Know slots as they are sealed now, whatever was meant for them before."""
+        before = [run for run in self._sealed[deck] if run.first < sealed.first]
+        self._sealed[deck] = [*before, sealed]
         self._cards[deck].update(enumerate(sealed.cards, sealed.first))

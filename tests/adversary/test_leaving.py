@@ -161,6 +161,31 @@ def test_who_plays_on_can_open_again_what_was_open_before(whole):
         verify_opening(place, leaf, opening, table.game.type_of)
 
 
+def test_cards_are_opened_as_they_were_sealed_last():
+    """A shuffle was sealed and on its way when somebody was voted gone: it is sealed once more."""
+    table = seat_down(rounds=8)
+    table.choose = preferring("shuffle", "discard", "idle", "pass", "bid")
+
+    def seals(seated):
+        pending = seated.position.state and seated.position.state.pending
+        return isinstance(pending, Ask) and pending.seals and pending.seats == (1,)
+
+    table.run(seals)
+    first = len(table.position.leaves[1])
+    table.player(1).duties()
+    leave(table, 2, 0)
+    table.run(lambda seated: len(seated.position.leaves[1]) > first)
+    ground, position = table.host.replica.ground, table.position
+    for slot in range(first, len(position.leaves[1])):
+        opening = table.player(1).opening(1, slot, whole=True)
+        leaf, place = position.leaves[1][slot], ground.place(position, 1, slot)
+        verify_opening(place, leaf, opening, table.game.type_of)
+        assert table.player(1).knowledge()[1][slot] == opening.card
+    table.choose = random_chooser(5)
+    report = table.finish()
+    assert [report.seats[seat].verdict for seat in (0, 1, 3)] == [Verdict.HONEST] * 3
+
+
 def test_a_draw_that_waited_for_the_one_who_is_gone_is_made_with_new_shares():
     table = seat_down(rounds=6)
 
