@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 
 from netcore.messages import Presence
+from netcore.session_events import PeerBack, PeerLost
 
 
 class Absences:
@@ -30,7 +31,16 @@ class Absences:
         self._away.clear()
 
     def presence(self, player: int, grace: float) -> Presence:
-        """That somebody is away, and how long of its grace the table still waits."""
-        now = asyncio.get_running_loop().time()
-        since, left = self._away.get(player, (now, False))
-        return Presence(player, False, left, max(0, round(grace - (now - since))))
+        """Whether somebody is there, and how long of its grace the table still waits if not."""
+        if player not in self._away:
+            return Presence(player, True, False, 0)
+        since, left = self._away[player]
+        waited = asyncio.get_running_loop().time() - since
+        return Presence(player, False, left, max(0, round(grace - waited)))
+
+
+def lost_or_back(name: str, told: Presence) -> PeerLost | PeerBack:
+    """A presence as a window is told of it."""
+    if told.present:
+        return PeerBack(name, told.player)
+    return PeerLost(name, told.player, told.left, told.grace)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from secrets import randbelow
 from typing import Any
 
+from netcore.absences import lost_or_back
 from netcore.channel import Arguments, Ticket
 from netcore.charter import Charter, read_charter, verify_agreement
 from netcore.clocks import ClockFace
@@ -63,8 +64,6 @@ from netcore.session_events import (
     HostLost,
     Lobby,
     LobbyChanged,
-    PeerBack,
-    PeerLost,
     Pinged,
     RematchOpened,
     TableClosed,
@@ -331,15 +330,15 @@ class Visiting:
                 self.room.tell(Accused(error.culprit, error))
 
     def _presence(self, message: Presence) -> None:
+        """Show who is away; who is said to be there is back only if it was away."""
         playing = self.room.playing
         if playing is None or not 0 <= message.player < len(playing.players):
             return
-        name = playing.players[message.player].name
+        was_away = message.player in playing.away
+        if message.player == playing.number or (message.present and not was_away):
+            return
         playing.note_presence(message.player, present=message.present)
-        if message.present:
-            self.room.tell(PeerBack(name, message.player))
-        else:
-            self.room.tell(PeerLost(name, message.player, message.left, message.grace))
+        self.room.tell(lost_or_back(playing.players[message.player].name, message))
 
     def _addresses(self, message: Addresses) -> None:
         """Where everybody can be called; the host's own is where we called it."""
@@ -399,7 +398,6 @@ class Visiting:
         playing.speak, playing.failed = self.speak, self.room.fail
         if self.room.lobby is not None:
             playing.grace = self.room.lobby.grace
-        playing.forget_presence()
         self._catching_up, self._arriving, self._caught_up = message, [], False
         self._arriving_size = 0
         self._go_on()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from secrets import randbelow
 
 from netcore import standing
-from netcore.absences import Absences
+from netcore.absences import Absences, lost_or_back
 from netcore.clocks import ClockFace, Clocks
 from netcore.door import Door, new_code
 from netcore.election import Voter
@@ -37,7 +37,6 @@ from netcore.messages import (
     LotShow,
     Point,
     Pointed,
-    Presence,
     Promise,
     Rematch,
     SaidPart,
@@ -60,8 +59,6 @@ from netcore.session_events import (
     Accused,
     LobbyChanged,
     Member,
-    PeerBack,
-    PeerLost,
     RematchOpened,
 )
 from netcore.table_position import Phase
@@ -279,8 +276,9 @@ class Hosting:
         if playing is None:
             return guest
         self._catch_up(link, playing, enter)
-        for away in sorted(playing.away - {player}):
-            link.post(self._absences.presence(away, self.hall.grace))
+        for who in playing.replica.position.present:
+            if who != player:
+                link.post(self._absences.presence(who, self.hall.grace))
         self._applicants.greet(link.post)
         if self._clocks is not None:
             self._clocks.greet(link.post)
@@ -323,18 +321,19 @@ class Hosting:
     def _presence(self, player: int, *, present: bool, left: bool) -> None:
         playing = self.room.playing
         assert playing is not None
-        name = playing.players[player].name
-        self.hall.note_presence(playing.players[player].public, present=present)
+        part, was_away = playing.players[player], player in playing.away
+        self.hall.note_presence(part.public, present=present)
         playing.note_presence(player, present=present)
         if present:
             self._absences.end(player)
-            self.room.tell(PeerBack(name, player))
-            self._guests.post_all(Presence(player, True, left, 0))
-            self._applicants.come_back(player)
         else:
             self._absences.begin(player, left=left)
-            self.room.tell(PeerLost(name, player, left, self.hall.grace))
-            self._guests.post_all(self._absences.presence(player, self.hall.grace))
+        told = self._absences.presence(player, self.hall.grace)
+        if was_away or not present:
+            self.room.tell(lost_or_back(part.name, told))
+        self._guests.post_all(told)
+        if present:
+            self._applicants.come_back(player)
         if self._clocks is not None:
             self._clocks.recount()
 
@@ -422,6 +421,7 @@ class Hosting:
         have theirs and be gone. In a game of more than two they may also have another host.
         """
         self._referee_of(playing)
+        self._tell_absences(playing)
         self._guests.post_all(begin_of(playing))
         self._tell_addresses(playing)
         self._waits_for_quorum = quorum
@@ -435,7 +435,7 @@ class Hosting:
         self, playing: Playing, term: int, votes: tuple[Vote, ...], voters: Sequence[Voter]
     ) -> None:
         """Host a game in the middle, with the signatures of more than half."""
-        referee = self._referee_of(playing)
+        referee = self._referee_of(playing, {voter.link.peer.public for voter in voters})
         referee.take_over(term, votes)
         for voter in voters:
             self._tasks.start(self._attend(voter.link, voter.enter))
@@ -443,11 +443,13 @@ class Hosting:
             self._open_door(self.listener)
         self.open()
         playing.go_live()
-        here = {voter.link.peer.public for voter in voters}
+        self._tell_absences(playing)
+
+    def _tell_absences(self, playing: Playing) -> None:
         for player in self._absences:
-            part = playing.players[player]
-            if part.public not in here:
-                self.room.tell(PeerLost(part.name, player, left=False, grace=self.hall.grace))
+            if player in playing.replica.position.present:
+                told = self._absences.presence(player, self.hall.grace)
+                self.room.tell(lost_or_back(playing.players[player].name, told))
 
     def _open_door(self, listener: Listener) -> None:
         """Let newcomers in too, by a new code: somebody may be gone for good.
@@ -463,10 +465,11 @@ class Hosting:
         listener.door.changed = tell
         listener.door.reopen(new_code())
 
-    def _referee_of(self, playing: Playing) -> Referee:
+    def _referee_of(self, playing: Playing, coming: Collection[bytes] = ()) -> Referee:
+        """The referee of a game; `coming` are those whose links are there and not attended yet."""
         self.room.playing = playing
         for who, part in enumerate(playing.players):
-            if part.public not in self:
+            if part.public not in self and part.public not in coming:
                 self._absences.begin(who)
                 playing.note_presence(who, present=False)
         self._referee = Referee(

@@ -323,10 +323,6 @@ class Playing:
             self._note_waiting()
         self._watch_absent()
 
-    def forget_presence(self) -> None:
-        """A host is about to tell who is away; what another one told is no longer true."""
-        self._away = frozenset()
-
     def vote_end(self, *, agree: bool = True) -> None:
         """Agree to stop the game here, until all do; or agree no longer."""
         self._want(standing.end(agree=agree))
