@@ -330,15 +330,12 @@ class Visiting:
                 self.room.tell(Accused(error.culprit, error))
 
     def _presence(self, message: Presence) -> None:
-        """Show who is away; who is said to be there is back only if it was away."""
-        playing = self.room.playing
-        if playing is None or not 0 <= message.player < len(playing.players):
+        """Who is away, as the host hears it; never we."""
+        playing, player = self.room.playing, message.player
+        if playing is None or player == playing.number or not 0 <= player < len(playing.players):
             return
-        was_away = message.player in playing.away
-        if message.player == playing.number or (message.present and not was_away):
-            return
-        playing.note_presence(message.player, present=message.present)
-        self.room.tell(lost_or_back(playing.players[message.player].name, message))
+        if playing.note_presence(player, present=message.present):
+            self.room.tell(lost_or_back(playing.players[player].name, message))
 
     def _addresses(self, message: Addresses) -> None:
         """Where everybody can be called; the host's own is where we called it."""

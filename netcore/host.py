@@ -276,7 +276,7 @@ class Hosting:
         if playing is None:
             return guest
         self._catch_up(link, playing, enter)
-        for who in playing.replica.position.present:
+        for who in range(len(playing.players)):
             if who != player:
                 link.post(self._absences.presence(who, self.hall.grace))
         self._applicants.greet(link.post)
@@ -321,15 +321,14 @@ class Hosting:
     def _presence(self, player: int, *, present: bool, left: bool) -> None:
         playing = self.room.playing
         assert playing is not None
-        part, was_away = playing.players[player], player in playing.away
+        part = playing.players[player]
         self.hall.note_presence(part.public, present=present)
-        playing.note_presence(player, present=present)
         if present:
             self._absences.end(player)
         else:
             self._absences.begin(player, left=left)
         told = self._absences.presence(player, self.hall.grace)
-        if was_away or not present:
+        if playing.note_presence(player, present=present):
             self.room.tell(lost_or_back(part.name, told))
         self._guests.post_all(told)
         if present:

@@ -27,6 +27,7 @@ from netcore.session_events import (
     Advanced,
     Asked,
     AutoPass,
+    CommandRefused,
     ConcedeVoted,
     EndVoted,
     Finished,
@@ -40,6 +41,7 @@ from netcore.session_events import (
 from netcore.standing import Standing, Wanted
 from netcore.store import GameFolder, export_game, read_game, write_game
 from netcore.table import Replica
+from netcore.table_people import can_follow
 from netcore.table_position import Phase, Position, shares_due
 from netcore.tasks import Tasks
 from netcore.thinking import Thinking
@@ -245,6 +247,7 @@ class Playing:
         if position.seats != before.seats:
             names = tuple(part.name for part in position.players)
             self._tell(SeatsPassed(names, position.seats, self.number))
+            self._reconsider(before)
         if isinstance(last.body, Term):
             self._tell(HostMoved(position.host, position.term))
         if isinstance(last.body, End) and position.ends != before.ends:
@@ -314,14 +317,19 @@ class Playing:
         if self._live:
             self._ask()
 
-    def note_presence(self, player: int, *, present: bool) -> None:
-        """Somebody is gone or back; the reaction of one who stays away can be passed by vote."""
+    def note_presence(self, player: int, *, present: bool) -> bool:
+        """Somebody is gone or back; the reaction of one who stays away can be passed by vote.
+
+        Whether that is to be shown: of who has a seat, and not that somebody is there who was.
+        """
+        was_away = player in self._away
         self._away = self._away - {player} if present else self._away | {player}
-        if present:
+        if present and was_away:
             self.standing.withdraw(standing.about(player))
         if self._live:
             self._note_waiting()
         self._watch_absent()
+        return player in self.replica.position.present and (was_away or not present)
 
     def vote_end(self, *, agree: bool = True) -> None:
         """Agree to stop the game here, until all do; or agree no longer."""
@@ -337,10 +345,14 @@ class Playing:
 
     def hand_over(self, successor: int) -> None:
         """Leave for good: the own seats and their secrets go to another player of the team."""
+        self._verify_follows(self._me().number, successor)
+        if successor in self._away:
+            raise PlayerError("lobby.successor_gone", player=self.players[successor].name)
         self._want(standing.hand_over(successor))
 
     def vote_gone(self, gone: int, successor: int) -> None:
         """Agree that a player is gone for good and who plays on in its place."""
+        self._verify_follows(gone, successor)
         self._want(standing.gone(gone, successor))
 
     def vote_newcomer(self, part: PlayerPart, place: int, signature: bytes) -> None:
@@ -363,6 +375,21 @@ class Playing:
         While the game goes on the sentence gives away nothing that the choice does not show.
         """
         return self._thinking.why(entry, over=self.replica.position.phase is Phase.ENDED)
+
+    def _verify_follows(self, leaver: int, successor: int) -> None:
+        if not can_follow(self.replica.ground, self.replica.position, leaver, successor):
+            raise PlayerError("log.no_successor")
+
+    def _reconsider(self, before: Position) -> None:
+        """Seats have changed hands: what was wanted may be done, or possible no longer."""
+        position, heir = self.replica.position, self.standing.heir
+        if not before.seats_of(self.number) and self.has_seat:
+            # What was wanted before the seats were handed over is over with them.
+            self.standing.clear()
+        elif heir in before.present and heir not in position.present and self.has_seat:
+            self.standing.withdraw(standing.LEAVE)
+            error = PlayerError("lobby.successor_gone", player=self.players[heir].name)
+            self._tell(CommandRefused(error))
 
     def _want(self, wanted: Wanted) -> None:
         self._me()

@@ -37,6 +37,8 @@ class Wanted:
     """What was said last: the same again, if it may only be lost, and not a second time."""
     question: int = -1
     """The question at which it was said last."""
+    heir: int = -1
+    """Who is to have the own seats, if they are to be handed over."""
 
 
 class Standing:
@@ -48,6 +50,11 @@ class Standing:
     def __contains__(self, kind: str) -> bool:
         return any(wanted.kind == kind for wanted in self._wanted)
 
+    @property
+    def heir(self) -> int:
+        """Who is to have the own seats; -1 if they are not to be handed over."""
+        return next((wanted.heir for wanted in self._wanted if wanted.kind == LEAVE), -1)
+
     def want(self, wanted: Wanted) -> None:
         """Say this until it is settled, instead of what was wanted of the kind."""
         self.withdraw(wanted.kind)
@@ -57,16 +64,20 @@ class Standing:
         """Say it no more."""
         self._wanted = [wanted for wanted in self._wanted if wanted.kind != kind]
 
+    def clear(self) -> None:
+        """Want nothing any more."""
+        self._wanted.clear()
+
     def repeat(self) -> None:
         """What was said may be lost: say it again."""
         for wanted in self._wanted:
             wanted.question = -1
 
     def due(self, player: Player) -> list[Said]:
-        """What has to be said now."""
+        """What has to be said now; nothing by who has no seat left, and so no say."""
         position = player.replica.position
         found: list[Said] = []
-        if position.phase is Phase.ENDED:
+        if position.phase is Phase.ENDED or not player.seats:
             return found
         for wanted in self._wanted:
             if self._is_due(wanted, player, position):
@@ -117,7 +128,7 @@ def hand_over(successor: int) -> Wanted:
     def may(player: Player, now: Position) -> bool:
         return now.phase is Phase.PLAY and now.request is None and now.host != player.number
 
-    return Wanted(LEAVE, lambda player: player.goodbye(successor), left, left, may)
+    return Wanted(LEAVE, lambda player: player.goodbye(successor), left, left, may, heir=successor)
 
 
 def gone(leaver: int, successor: int) -> Wanted:

@@ -289,17 +289,21 @@ def _commit_anew(position: Position) -> Position:
     return position._replace(candidates=candidates, phase=phase)
 
 
-def _require_successor(
-    ground: Ground, position: Position, part: Part, leaver: int, successor: int
-) -> None:
-    """The successor is of the seat's team, or a newcomer without a seat."""
-    if successor >= len(position.players) or successor == leaver:
-        raise Refused("log.no_successor", part.author)
+def can_follow(ground: Ground, position: Position, leaver: int, successor: int) -> bool:
+    """Whether somebody is of the leaver's team, or a newcomer without a seat."""
+    if not 0 <= successor < len(position.players) or successor == leaver:
+        return False
     leavers = ground.teams_of(position, leaver)
     theirs = ground.teams_of(position, successor) or ground.charter.teams_of(successor)
     # Who has left a team still knows its cards; a newcomer who has spoken has had a seat too.
     has_left = not theirs and position.running[successor] > 0
-    if has_left or (theirs and not leavers <= theirs):
+    return not has_left and (not theirs or leavers <= theirs)
+
+
+def _require_successor(
+    ground: Ground, position: Position, part: Part, leaver: int, successor: int
+) -> None:
+    if not can_follow(ground, position, leaver, successor):
         raise Refused("log.no_successor", part.author)
 
 

@@ -8,6 +8,8 @@ from netcore.log import read_part
 from netcore.log_bodies import Concede, End, Gone
 from netcore.memory import Weather
 from netcore.session_events import (
+    Accused,
+    CommandRefused,
     ConcedeVoted,
     EndVoted,
     Finished,
@@ -183,5 +185,87 @@ def test_a_host_with_no_more_than_half_of_the_players_puts_nothing_in_order() ->
         await asyncio.sleep(60.0)
         assert host.playing.replica.seq == stood
         await party.leave()
+
+    run_simulated(scene())
+
+
+def test_who_has_handed_its_seats_over_wants_nothing_any_longer() -> None:
+    async def scene() -> None:
+        party = Party(game=ToyGame(6, 12))
+        await party.start(4)
+        leaver, heir = party.people[3], party.people[1]
+        leaver.session.stop_game()
+        leaver.session.concede()
+        leaver.session.vote_gone(2, 0)
+        await party.until(lambda: 3 in heir.playing.replica.position.ends)
+        leaver.session.hand_over(1)
+        await party.until(lambda: not leaver.playing.has_seat)
+        await party.finish()
+        for one in party.people:
+            assert not one.told(Accused)
+        assert same_log(*party.people)
+
+    run_simulated(scene())
+
+
+def test_who_is_handed_its_seats_back_does_not_leave_again() -> None:
+    async def scene() -> None:
+        party = Party(game=ToyGame(6, 12))
+        await party.start(4)
+        leaver, heir = party.people[3], party.people[1]
+        leaver.session.hand_over(1)
+        await party.until(lambda: not leaver.playing.has_seat)
+        heir.session.hand_over(3)
+        await party.until(lambda: not heir.playing.has_seat)
+        await party.finish()
+        assert leaver.playing.has_seat
+        assert not heir.playing.has_seat
+
+    run_simulated(scene())
+
+
+def test_seats_are_handed_to_nobody_who_is_away_or_plays_for_others() -> None:
+    async def scene() -> None:
+        party = Party(game=ToyGame(6, 12))
+        await party.start(4, bots=False)
+        host, away, other, leaver = party.people
+        leaver.session.hand_over(2)
+        leaver.session.vote_gone(1, 2)
+        away.kill()
+        await party.until(lambda: bool(leaver.told(PeerLost)))
+        leaver.session.hand_over(1)
+        await party.settle()
+        refused = [event.error.key for event in leaver.told(CommandRefused)]
+        assert refused == ["log.no_successor", "log.no_successor", "lobby.successor_gone"]
+        assert leaver.playing.has_seat
+        assert not any(one.told(Accused) for one in (host, other, leaver))
+        await party.leave(host, other, leaver)
+
+    run_simulated(scene())
+
+
+def test_who_waits_to_hand_its_seats_over_stays_when_the_successor_is_gone() -> None:
+    async def scene() -> None:
+        party = Party(game=ToyGame(6, 12))
+        await party.start(5)
+        leaver, heir = party.people[1], party.people[3]
+        others = [one for one in party.people if one is not heir]
+        replica = others[0].playing.replica
+
+        def waits_for_heir() -> bool:
+            position = replica.position
+            return in_play(party) and position.request is not None and position.shares[3] is None
+
+        await party.until(waits_for_heir)
+        leaver.session.hand_over(3)
+        heir.kill()
+        await party.settle()
+        for one in others:
+            one.session.vote_gone(3, 0)
+        await party.finish(*others)
+        refused = [event.error.key for event in leaver.told(CommandRefused)]
+        assert refused == ["lobby.successor_gone"]
+        assert leaver.playing.has_seat
+        assert not any(one.told(Accused) for one in others)
 
     run_simulated(scene())
