@@ -201,9 +201,10 @@ class Visiting:
                 self.room.stop(ended)
                 return
             self._clock_face.stop()
-            self.room.tell(HostLost(ended))
-            if self.room.playing is not None:
-                self.room.playing.pause()
+            playing = self.room.playing
+            self.room.tell(HostLost(ended, playing is not None and playing.may_change_host))
+            if playing is not None:
+                playing.pause()
             assert self.callback is not None
             search = Search(self.room, self._dial, self.callback)
             async with looking_around(self.room, self.transport, self.callback.port):

@@ -186,6 +186,13 @@ class Playing:
         """The players whose link is gone, as the host tells."""
         return self._away
 
+    @property
+    def may_change_host(self) -> bool:
+        """Whether those who are there, but for the host, are enough to choose another."""
+        position = self.replica.position
+        here = set(position.present) - self._away - {position.host}
+        return 2 * len(here) > len(position.present)
+
     def announce(self) -> None:
         """Tell that the game has started."""
         seats = () if self.player is None else self.player.seats

@@ -194,6 +194,8 @@ class HostLost(NamedTuple):
     """The link to the host is gone; the session tries again by itself."""
 
     error: SealedOrdersError
+    another: bool = True
+    """Those who are there can choose another host: more than half of the players."""
 
 
 class HostMoved(NamedTuple):

@@ -44,8 +44,8 @@ def sentence_of(words: Catalogue, table: Table, notice: Notice) -> str:
             return words.sentence("table.left" if left else "table.lost", player=name)
         case PeerBack(name, _):
             return words.sentence("table.back", player=name)
-        case HostLost(LinkFarewell()):
-            return words.sentence("table.host_left")
+        case HostLost(LinkFarewell(), another):
+            return words.sentence("table.host_left" if another else "table.host_left_alone")
         case HostLost(error):
             return words.sentence("table.host_lost", reason=error)
         case HostMoved(player, _):

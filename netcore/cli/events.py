@@ -83,7 +83,7 @@ def as_plain(event: SessionEvent, words: Catalogue, game: Game | None) -> dict[s
             return {"event": name, "name": part.name, "place": place, "player": player}
         case Accused(player, error):
             return {"event": "accused", "player": player, **_error(error, words)}
-        case CommandRefused(error) | HostLost(error) | TableClosed(error):
+        case CommandRefused(error) | HostLost(error=error) | TableClosed(error):
             return {"event": name, **_error(error, words)}
         case Stopped():
             folder = None if event.folder is None else str(event.folder)
@@ -133,8 +133,8 @@ def as_text(event: SessionEvent, words: Catalogue, game: Game | None) -> list[st
             return [say("table.rematch_swapped" if event.swapped else "table.rematch")]
         case TableClosed(error):
             return [say("table.closed", reason=error)]
-        case HostLost(LinkFarewell()):
-            return [say("table.host_left")]
+        case HostLost(LinkFarewell(), another):
+            return [say("table.host_left" if another else "table.host_left_alone")]
         case HostLost(error):
             return [say("table.host_lost", reason=error)]
         case HostMoved():

@@ -8,7 +8,7 @@ from netcore.channel import Ticket
 from netcore.host import Hosting
 from netcore.messages import Enter, Presence
 from netcore.pipe import Address
-from netcore.session_events import HostMoved, PeerBack, PeerLost, TableOpened
+from netcore.session_events import HostLost, HostMoved, PeerBack, PeerLost, TableOpened
 from netcore.simclock import run_simulated
 from tests.netcore.party import Party, Somebody
 from tests.toygame import ToyGame
@@ -153,5 +153,28 @@ def test_no_host_shows_anybody_as_away_to_itself() -> None:
         assert not guest.told(PeerLost)
         assert guest.playing.away == set()
         await party.leave()
+
+    run_simulated(scene())
+
+
+@pytest.mark.parametrize(
+    ("players", "away", "another"), [(2, 0, False), (3, 0, True), (4, 1, False)]
+)
+def test_another_host_is_spoken_of_only_where_there_can_be_one(
+    players: int, away: int, another: bool
+) -> None:
+    async def scene() -> None:
+        party = Party(game=LONG)
+        await party.start(players, bots=False)
+        await party.settle()
+        for one in party.people[players - away :]:
+            one.kill()
+        await party.settle()
+        here = party.people[: players - away]
+        await here[0].session.leave()
+        await party.settle()
+        for one in here[1:]:
+            assert [event.another for event in one.told(HostLost)] == [another]
+        await party.leave(*here[1:])
 
     run_simulated(scene())

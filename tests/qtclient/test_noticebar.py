@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from netcore.link import LinkFarewell
 from netcore.session_events import HostLost, HostMoved, PeerBack, PeerLost
 from qtclient.noticebar import NoticeBar
 from qtclient.pagestyle import Style
@@ -60,6 +61,17 @@ def test_a_lost_host_is_told_again_until_one_speaks(qtbot: QtBot, tables: list[T
         qtbot.mouseClick(bar.close_button, LEFT)
         assert bar.isVisible() is not speaks
     assert bar.text.text().startswith("The connection to the host is lost")
+
+
+@pytest.mark.parametrize(
+    ("another", "sentence"),
+    [(True, "another player takes over"), (False, "cannot choose another one")],
+)
+def test_nobody_is_promised_a_host_where_there_can_be_none(
+    bar: NoticeBar, another: bool, sentence: str
+) -> None:
+    bar.tell(HostLost(LinkFarewell("left"), another))
+    assert sentence in bar.text.text()
 
 
 def test_nothing_more_is_told_of_who_is_back(qtbot: QtBot, bar: NoticeBar) -> None:
