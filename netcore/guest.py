@@ -398,6 +398,7 @@ class Visiting:
             playing.grace = self.room.lobby.grace
         self._catching_up, self._arriving, self._caught_up = message, [], False
         self._arriving_size = 0
+        playing.pause()
         self._go_on()
 
     def _again(self, message: Again) -> None:
@@ -552,6 +553,9 @@ class Visiting:
     # Small things
 
     def _drop(self) -> None:
+        """Come back and ask for what is missing; until then nothing is answered."""
+        if self.room.playing is not None:
+            self.room.playing.pause()
         if self._link is not None:
             self._link.abort()
 

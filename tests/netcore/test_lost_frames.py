@@ -4,12 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from netcore.audit import Verdict
+from netcore.guest import Visiting
+from netcore.guests import begin_of
 from netcore.host import Hosting
 from netcore.link import Link, Ping, Pong
 from netcore.log import read_entry, read_order
-from netcore.messages import Begin, CaughtUp, LogEntry
+from netcore.messages import Begin, CaughtUp, Head, LogEntry
 from netcore.session_events import Finished
 from netcore.sessions import resume_table
 from netcore.simclock import run_simulated
@@ -75,6 +78,28 @@ def test_who_comes_back_and_misses_an_entry_of_the_past_asks_again(
         log.write_bytes(log.read_bytes()[:-2000])
         await lost.come_back()
         await party.until(lambda: bool(dropped), 10)
+        await party.finish()
+        assert same_log(*party.people)
+
+    run_simulated(scene())
+
+
+@pytest.mark.usefixtures("quick_disk")
+@pytest.mark.parametrize("begins", [False, True])
+def test_nobody_answers_while_the_host_knows_more_of_the_log(tmp_path: Path, begins: bool) -> None:
+    """What is asked may be answered there already, even by an own program of before."""
+
+    async def scene() -> None:
+        party = Party(tmp_path)
+        await party.start(3)
+        guest = party.people[2]
+        await party.until(lambda: guest.playing.replica.seq > 40)
+        playing, role = guest.playing, guest.room.role
+        assert isinstance(role, Visiting)
+        known = begin_of(playing)
+        ahead = replace(known, seq=known.seq + 2, last=bytes(32))
+        role._hear(ahead if begins else Head(ahead.seq, ahead.last))
+        assert not playing.is_live
         await party.finish()
         assert same_log(*party.people)
 
