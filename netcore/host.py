@@ -363,7 +363,7 @@ class Hosting:
             raise LobbyError("lobby.no_game_yet")
         if playing.number_of(link.peer.public) < 0:
             raise LobbyError("lobby.only_watching")
-        self._referee.hear(read_said(message.said))
+        self._referee.hear_guest(read_said(message.said))
 
     def _note_caught_up(self, public: bytes) -> None:
         """Somebody has the log of this term: chance that waited for it can be asked for."""

@@ -18,6 +18,9 @@ from netcore.sequencer import Sequencer
 from rules.kernel.choices import CLAIM, PASS
 from rules.kernel.errors import SealedOrdersError
 
+MOST_WAITING = 512
+"""So many parts may wait here; of others no more are kept, and whoever lost one says it again."""
+
 
 class Referee:
     """Puts parts in order. `send` carries an entry to the others, `refuse` tells a refusal."""
@@ -48,9 +51,16 @@ class Referee:
 
     def hear(self, said: Said) -> None:
         """Take a part; it is judged soon, after those that came before it."""
+        if said in self._queue:
+            return
         self._queue.append(said)
         if len(self._queue) == 1:
             asyncio.get_running_loop().call_soon(self._next)
+
+    def hear_guest(self, said: Said) -> None:
+        """Take a part of somebody else, if not too many wait already."""
+        if len(self._queue) < MOST_WAITING:
+            self.hear(said)
 
     def go_on(self) -> None:
         """Judge what has waited for somebody to come back."""

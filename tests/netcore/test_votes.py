@@ -4,9 +4,10 @@ import asyncio
 from pathlib import Path
 
 from netcore.audit import Verdict
-from netcore.log import read_part
+from netcore.log import Said, read_part, read_said
 from netcore.log_bodies import Concede, End, Gone
 from netcore.memory import Weather
+from netcore.referee import MOST_WAITING
 from netcore.session_events import (
     Accused,
     CommandRefused,
@@ -23,6 +24,7 @@ from tests.netcore.party import LATE, Party, Somebody, same_log
 from tests.toygame import ToyGame
 
 LONG = ToyGame(6, 40)
+MINUTES = 300.0
 
 
 def votes(one: Somebody, kind: type) -> list[int]:
@@ -185,6 +187,43 @@ def test_a_host_with_no_more_than_half_of_the_players_puts_nothing_in_order() ->
         await asyncio.sleep(60.0)
         assert host.playing.replica.seq == stood
         await party.leave()
+
+    run_simulated(scene())
+
+
+def test_what_waits_for_more_than_half_of_the_players_does_not_grow_for_ever(
+    tmp_path: Path,
+) -> None:
+    """Guests say again what they miss in the log, and one of them says whatever it likes."""
+
+    async def scene() -> None:
+        party = Party(tmp_path, game=ToyGame(5, 12))
+        await party.start(5)
+        await party.until(lambda: in_play(party))
+        host, guest = party.people[:2]
+        await split(party, 0, 1)
+        await asyncio.sleep(60.0)
+        guest.session.stop_game()
+        await asyncio.sleep(60.0)
+        referee = host.room.role._referee
+        waiting = len(referee._queue)
+        said = read_said(referee._queue[-1].encode())
+        await asyncio.sleep(600.0)
+        assert len(referee._queue) == waiting
+        for number in range(2 * MOST_WAITING):
+            guest.room.role.speak(
+                Said(said.data + bytes([number % 256, number // 256]), said.signature)
+            )
+        await asyncio.sleep(60.0)
+        assert len(referee._queue) <= MOST_WAITING
+        party.network.heal()
+        await party.until(
+            lambda: all(1 in one.playing.replica.position.ends for one in party.people), MINUTES
+        )
+        for one in party.people:
+            one.session.stop_game()
+        await party.finish()
+        assert same_log(*party.people)
 
     run_simulated(scene())
 
