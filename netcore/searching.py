@@ -14,6 +14,7 @@ from functools import partial
 from math import inf
 from typing import Self
 
+from netcore.charter import read_charter
 from netcore.door import Door
 from netcore.election import Election, Voter, before, cast
 from netcore.link import Link, LinkEnded
@@ -33,10 +34,12 @@ from netcore.messages import (
 from netcore.pipe import Address
 from netcore.playing import Playing
 from netcore.resuming import rewind
-from netcore.room import Room
+from netcore.room import Room, RoomError
+from netcore.session_events import CommandRefused
 from netcore.tasks import Tasks
 from netcore.transport import Listener, Place, Transport
 from netcore.wire import Message, NetworkError
+from rules.kernel.errors import SealedOrdersError
 
 _log = logging.getLogger(__name__)
 
@@ -68,6 +71,12 @@ def no_host(room: Room, playing: Playing) -> NoHost:
     """What to tell somebody else who has no host."""
     rows = room.addresses.fresh_rows(len(playing.players))
     return NoHost(playing.replica.position.term, rows)
+
+
+def _verify_same(playing: Playing, begin: Begin) -> None:
+    """Raise SealedOrdersError unless a host speaks of our game."""
+    if read_charter(begin.charter).game_id != playing.charter.game_id:
+        raise RoomError("lobby.other_game_there")
 
 
 def looking_around(
@@ -210,6 +219,8 @@ class Search:
         self._won = asyncio.Event()
         self._hint = -1
         self._in_vain = inf
+        self._refused: set[Address] = set()
+        """Where another table was found, as the person here was told once."""
         self.at = Address("", 0)
         """Where the host was found."""
         self.first: tuple[Message, ...] = ()
@@ -329,14 +340,26 @@ class Search:
         self.first = ()
         try:
             while True:
-                async with asyncio.timeout(GATHER_SECONDS):
+                async with asyncio.timeout(ANSWER_SECONDS if self.first else GATHER_SECONDS):
                     message = await link.receive()
                 if await self._is_host(link, message):
                     return link
-        except (TimeoutError, LinkEnded) as error:
+        except LinkEnded as error:
             _log.info("no host at %s: %s", address, error)
-            link.abort()
-            return None
+        except TimeoutError:
+            # The game follows the lobby at once: there is none, or another one.
+            self._refuse(address, RoomError("lobby.other_game_there") if self.first else None)
+        except SealedOrdersError as error:
+            self._refuse(address, error)
+        link.abort()
+        return None
+
+    def _refuse(self, address: Address, error: SealedOrdersError | None) -> None:
+        """Go on looking; say why not here, once, if it is another table that answers."""
+        _log.info("no host at %s: %s", address, error)
+        if error is not None and address not in self._refused:
+            self._refused.add(address)
+            self._room.tell(CommandRefused(error))
 
     def _note(self, link: Link, address: Address) -> None:
         """Whoever answered where we called has proven who it is."""
@@ -356,6 +379,8 @@ class Search:
         match message:
             case Begin() | TableIs():
                 # In a game the lobby comes first, and the game only from who hosts it.
+                if playing is not None and isinstance(message, Begin):
+                    _verify_same(playing, message)
                 self.first += (message,)
                 return playing is None or isinstance(message, Begin)
             case Lack() if playing is not None:

@@ -77,11 +77,14 @@ class Seeking:
 
     async def _until_all_are_here(self, has_quorum: Callable[[], bool]) -> Followed | None:
         """Call who is missing again and again; who hosts instead of us, if somebody does."""
+        search = Search(
+            self._room, self._call, Callback(self._room, None), lambda: not has_quorum()
+        )
         while self._away() and not self._is_signed_away():
             if has_quorum():
                 await self._tell_where()
             else:
-                other = await self._another_host(lambda: not has_quorum())
+                other = await self._another_host(search)
                 if other is not None:
                     return other
             await asyncio.sleep(PROBE_SECONDS)
@@ -91,9 +94,8 @@ class Seeking:
         position = self._playing.replica.position
         return [who for who in position.present if not self._is_here(position.players[who].public)]
 
-    async def _another_host(self, may_vote: Callable[[], bool]) -> Followed | None:
+    async def _another_host(self, search: Search) -> Followed | None:
         """Who hosts instead of us."""
-        search = Search(self._room, self._call, Callback(self._room, None), may_vote)
         for who in self._away():
             link = await search.ask(who)
             if link is not None:

@@ -1,14 +1,17 @@
 """Players who take up a game find each other, though all listen elsewhere; nobody says where."""
 
+import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from netcore.guest import Visiting
 from netcore.memory import MemoryNetwork
 from netcore.pipe import Address
 from netcore.reunion import game_mark, read_name
-from netcore.session_events import Finished
+from netcore.session_events import CommandRefused, Finished
+from netcore.sessions import Plan, host_table
 from netcore.simclock import run_simulated
 from netcore.transport import Place
 from tests.counts import count
@@ -50,5 +53,38 @@ def test_a_table_meets_again_without_its_host(tmp_path: Path, seed: int) -> None
         await party.until(lambda: all(one.told(Finished) for one in party.people), MINUTES)
         assert same_log(*party.people)
         await party.leave()
+
+    run_simulated(scene())
+
+
+@pytest.mark.usefixtures("quick_disk")
+@pytest.mark.parametrize("plays", [False, True])
+def test_another_table_of_the_host_is_refused_and_its_true_one_found(
+    tmp_path: Path, *, plays: bool
+) -> None:
+    async def scene() -> None:
+        party = Party(tmp_path, game=ToyGame(6, 6))
+        await party.start(2)
+        host, guest = party.people
+        other = party.network.node("elsewhere")
+        plan = Plan(party.game.name, "another table")
+        table = await host_table(host.me._replace(games=None), plan, other, None)
+        if plays:
+            table.fill("random")
+            table.start()
+        assert table.opened is not None
+        role = guest.room.role
+        assert isinstance(role, Visiting)
+        role.address = Address("elsewhere", table.opened.port)
+        host.kill()
+        await party.until(lambda: bool(guest.told(CommandRefused)), 20)
+        await asyncio.sleep(60)
+        refused = [event.error.key for event in guest.told(CommandRefused)]
+        assert refused == ["lobby.other_game_there"]
+        host.heard.clear()
+        await host.resume()
+        await party.finish()
+        assert same_log(*party.people)
+        await table.leave()
 
     run_simulated(scene())
