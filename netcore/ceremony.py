@@ -70,6 +70,8 @@ class Ceremony:
 
     def _promise(self, player: int, promised: bytes) -> None:
         self._parts.promise(player, promised)
+        if self._promised[player] is not None:
+            return
         self._promised[player] = promised
         whole = tuple(each for each in self._promised if each is not None)
         if len(whole) == len(self._promised):

@@ -106,6 +106,8 @@ class Visiting:
         self._promote = promote
         self._link: Link | None = None
         self._signing: Signing | None = None
+        self._attempt = 0
+        """Which attempt of the host's our signing serves."""
         self._agreed: Terms | None = None
         """What the person here was ready to start with, whatever the host says of it."""
         self._lots = Drawing(room.me, self._post)
@@ -366,11 +368,14 @@ class Visiting:
         if self._agreed != terms_of(lobby):
             raise LobbyError("lobby.not_ready", player=own.name)
         if isinstance(message, Prepare):
-            self._call_off()
-            self._signing = Signing(me.identity, own.name, me.game(lobby.game), me.games)
-            self._post(Promise(message.attempt, self._signing.promise()))
+            signing = self._signing
+            if signing is None or signing.has_shown or message.attempt != self._attempt:
+                self._call_off()
+                signing = Signing(me.identity, own.name, me.game(lobby.game), me.games)
+                self._signing, self._attempt = signing, message.attempt
+            self._post(Promise(message.attempt, signing.promise()))
             return
-        if self._signing is None:
+        if self._signing is None or (isinstance(message, Promises) and self._signing.has_shown):
             return
         if isinstance(message, Promises):
             part = self._signing.show(message.promised)

@@ -46,6 +46,11 @@ class Lots:
         self._promised: dict[bytes, bytes] = {}
         self._shown: dict[bytes, bytes] = {}
 
+    @property
+    def has_promises(self) -> bool:
+        """Whether anybody's hash is known: to a guest all are, once it may show."""
+        return bool(self._promised)
+
     def promise(self) -> bytes:
         """The own hash."""
         return lot_hash(self._own, self.number)
@@ -98,8 +103,10 @@ class Drawing:
         own = self._me.identity.public
         if isinstance(message, DrawLots):
             if own in message.publics:
-                self._lots = Lots(message.publics, own)
-                self._post(LotPromise(self._lots.promise()))
+                lots = self._lots
+                if lots is None or lots.has_promises or lots.publics != message.publics:
+                    lots = self._lots = Lots(message.publics, own)
+                self._post(LotPromise(lots.promise()))
         elif self._lots is None:
             return
         elif isinstance(message, LotPromises):

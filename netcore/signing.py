@@ -59,6 +59,11 @@ class Signing:
         """The hash of the own part."""
         return part_hash(self.part)
 
+    @property
+    def has_shown(self) -> bool:
+        """Whether the part was shown: it serves no other attempt then."""
+        return bool(self._promised)
+
     def show(self, promised: Sequence[bytes]) -> PlayerPart:
         """The part, once everybody's hash is known, the own one among them."""
         if self._promised or self.promise() not in promised:

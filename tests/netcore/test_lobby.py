@@ -5,11 +5,13 @@ import asyncio
 import pytest
 
 from netcore.channel import JoinError
+from netcore.link import Goodbye, Link, Ping, Pong
 from netcore.lobby import Hall, LobbyError, as_message, from_message
 from netcore.lots import Lots, lot_order
 from netcore.messages import (
     MOST_MEMBERS,
     VOCABULARY,
+    Enter,
     Fill,
     LeaveSeat,
     Ready,
@@ -17,6 +19,7 @@ from netcore.messages import (
     TableIs,
     TakeSeat,
     Watch,
+    Wish,
 )
 from netcore.session_events import (
     ChatHeard,
@@ -28,6 +31,7 @@ from netcore.session_events import (
     Stopped,
 )
 from netcore.simclock import run_simulated
+from netcore.wire import Message
 from tests.netcore.party import Party
 from tests.toygame import ToyGame
 
@@ -273,6 +277,45 @@ def test_a_wish_of_a_guest_that_only_the_host_may_have_is_refused() -> None:
             await asyncio.sleep(0.1)
         keys = [refused.error.key for refused in guest.told(CommandRefused)]
         assert keys == ["lobby.host_only"] * 3
+        await party.leave()
+
+    run_simulated(scene())
+
+
+def test_what_a_host_says_twice_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    post_frame, frame = Link.post_frame, Link.frame
+    said: dict[bytes, Message] = {}
+
+    def make(link: Link, message: Message) -> bytes:
+        ready = frame(link, message)
+        said[ready] = message
+        return ready
+
+    def twice(link: Link, ready: bytes) -> None:
+        from_host = not isinstance(said[ready], Enter | Ping | Pong | Goodbye | Wish)
+        for _ in range(1 + from_host):
+            post_frame(link, ready)
+
+    async def scene() -> None:
+        monkeypatch.setattr(Link, "frame", make)
+        monkeypatch.setattr(Link, "post_frame", twice)
+        party = Party()
+        host = await party.open()
+        for _ in range(2):
+            await party.join()
+        host.session.deal(by_lot=True)
+        await party.settle()
+        assert host.session.lobby is not None
+        assert {sitting.member for sitting in host.session.lobby.seats} == {0, 1, 2}
+        for one in party.people[1:]:
+            one.session.ready()
+        await party.settle()
+        host.session.start()
+        await party.settle()
+        for one in party.people:
+            assert not one.told(CommandRefused)
+            assert len(one.told(GameStarted)) == 1
+            assert one.playing.is_live
         await party.leave()
 
     run_simulated(scene())
