@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from qtclient.pagestyle import GAP, Style, edge, page_colour
+from qtclient.playback import PACES
 from resources.catalogue import Catalogue
 
 SIZE = 32
@@ -53,6 +54,7 @@ class BoardTools(QWidget):
 
     def __init__(self, words: Catalogue, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._words = words
         self._arrows = 2
 
         def tool(figure: Figure, name: str, key: str, *, lasting: bool = True) -> ToolButton:
@@ -82,9 +84,11 @@ class BoardTools(QWidget):
         column.addStretch(1)
         column.addWidget(self.leave)
 
-    def show_pace(self, number: int, text: str) -> None:
+    def show_pace(self, number: int) -> None:
         """Show how fast things are shown: so many arrows, and in words."""
         self._arrows = number + 1
+        pace = self._words.sentence(f"gamepage.pace.{PACES[number].name}")
+        text = self._words.sentence("gamepage.tool.pace_now", text=pace, key="P")
         self.pace.setToolTip(text)
         self.pace.setAccessibleName(text)
         self.pace.update()

@@ -168,7 +168,7 @@ class GamePage(QWidget):
         self.chat.unread_changed.connect(self._show_unread)
         self.leave = self.tools.leave
         self.leave.clicked.connect(self.left)
-        self._show_pace()
+        self.tools.show_pace(self.playback.pace)
         side.addWidget(self.track)
         side.addWidget(self.countries)
         side.addWidget(self.action_list, 2)
@@ -524,13 +524,7 @@ class GamePage(QWidget):
 
     def _change_pace(self) -> None:
         self.playback.change_pace()
-        self._show_pace()
-
-    def _show_pace(self) -> None:
-        number = self.playback.pace
-        pace = self._words.sentence(f"gamepage.pace.{PACES[number].name}")
-        text = self._words.sentence("gamepage.tool.pace_now", text=pace, key="P")
-        self.tools.show_pace(number, text)
+        self.tools.show_pace(self.playback.pace)
 
     def _ask_for_advice(self) -> None:
         menu = self.deciding.menu()
