@@ -420,7 +420,8 @@ class Hosting:
         have theirs and be gone. In a game of more than two they may also have another host.
         """
         self._referee_of(playing)
-        self._tell_absences(playing)
+        if playing.replica.position.phase is not Phase.ENDED:
+            self._tell_absences(playing)
         self._guests.post_all(begin_of(playing))
         self._tell_addresses(playing)
         self._waits_for_quorum = quorum
