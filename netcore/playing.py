@@ -359,6 +359,8 @@ class Playing:
 
     def vote_gone(self, gone: int, successor: int) -> None:
         """Agree that a player is gone for good and who plays on in its place."""
+        if gone == self._me().number:
+            raise PlayerError("lobby.own_absence")
         self._verify_follows(gone, successor)
         self._want(standing.gone(gone, successor))
 

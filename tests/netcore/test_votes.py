@@ -283,6 +283,20 @@ def test_seats_are_handed_to_nobody_who_is_away_or_plays_for_others() -> None:
     run_simulated(scene())
 
 
+def test_nobody_votes_that_it_is_gone_itself() -> None:
+    async def scene() -> None:
+        party = Party(game=LONG)
+        await party.start(4, bots=False)
+        one = party.people[3]
+        one.session.vote_gone(3, 1)
+        await party.settle()
+        assert [event.error.key for event in one.told(CommandRefused)] == ["lobby.own_absence"]
+        assert not any(each.told(Accused) for each in party.people)
+        await party.leave()
+
+    run_simulated(scene())
+
+
 def test_who_waits_to_hand_its_seats_over_stays_when_the_successor_is_gone() -> None:
     async def scene() -> None:
         party = Party(game=ToyGame(6, 12))
