@@ -27,7 +27,7 @@ from netcore.pipe import Address
 from netcore.ports import PortError, parse_address
 from netcore.room import Me
 from netcore.session import Session
-from netcore.session_events import LobbyChanged, PeerLost, SessionEvent
+from netcore.session_events import HostLost, LobbyChanged, PeerLost, SessionEvent
 from netcore.sessions import join_table, resume_table
 from netcore.transport import Lan
 from netcore.wire import NetworkError
@@ -130,11 +130,16 @@ class Guest:
         self._seats = seats
         self._bot = bot
         self._watch = watch
+        self._wished: tuple[int, int] | None = None
+        """The seat, or -1 and the edition to be ready for, that was last asked for: only once,
+        since what others do meanwhile brings the same lobby before the host has answered."""
 
     def __call__(self, session: Session, event: SessionEvent) -> None:
         """Bring the lobby one step further; in a game that runs, ask for a place that is free."""
         if isinstance(event, PeerLost) and not self._watch:
             self._ask_for_place(session, event)
+        if isinstance(event, HostLost):
+            self._wished = None
         if not isinstance(event, LobbyChanged) or session.playing is not None:
             return
         lobby = event.lobby
@@ -145,9 +150,13 @@ class Guest:
         mine = [seat for seat, sitting in enumerate(lobby.seats) if sitting.member == lobby.own]
         lacking = [seat for seat in (*wanted, *mine) if lobby.seats[seat] != (lobby.own, self._bot)]
         free = [seat for seat in lacking if lobby.seats[seat].member in (-1, lobby.own)]
+        wish = (free[0], 0) if free else (-1, lobby.edition)
+        if me.ready and not free or wish == self._wished:
+            return
+        self._wished = wish
         if free:
             session.take_seat(free[0], self._bot)
-        elif not me.ready:
+        else:
             session.ready(edition=lobby.edition)
 
     def _ask_for_place(self, session: Session, event: PeerLost) -> None:

@@ -32,6 +32,17 @@ def test_two_programs_play_a_sealed_game_to_the_end(programs: Programs) -> None:
     assert main(["verify", str(file)]) == 0
 
 
+def test_nothing_is_refused_while_programs_sit_down(programs: Programs) -> None:
+    """Each word of a guest brings every guest a lobby; answering each of these again is a flood."""
+    host, address = programs.host("--players", "3", "--open")
+    guests = [programs.join(name, address) for name in ("anna", "boris")]
+    for program in (host, *guests):
+        program.await_event("started")
+        told = program.events()
+        assert [event for event in told if event["event"] == "command_refused"] == []
+        assert len([event for event in told if event["event"] == "lobby"]) < 40
+
+
 def test_two_programs_play_again_on_the_other_sides(programs: Programs) -> None:
     host, address = programs.host("--players", "2", "--open", "--games", "2", "--swap")
     guest = programs.join("guest", address, "--games", "2")
