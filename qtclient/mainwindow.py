@@ -64,6 +64,7 @@ class MainWindow(QMainWindow):
         self.report: ReportPage | None = None
         self.book: BookPage | None = None
         self._before_book: QWidget | None = None
+        self._goes_without_seats = False
         self.pages = QStackedWidget()
         self.pages.addWidget(self.start)
         self.pages.addWidget(self.lobby)
@@ -101,7 +102,8 @@ class MainWindow(QMainWindow):
         table.finished.connect(self._finish)
         table.closed.connect(self._no_rematch)
         table.stopped.connect(self._stop)
-        table.refused.connect(self._tell)
+        table.noticed.connect(self._noticed)
+        table.refused.connect(self._refused)
 
     # Its place
 
@@ -291,21 +293,24 @@ class MainWindow(QMainWindow):
         dialog.fit(self._scale())
 
     def _hand_over(self, successor: int) -> None:
-        """Go as soon as somebody else has the own seats."""
-
-        def go(notice: Notice) -> None:
-            if isinstance(notice, SeatsPassed) and not self.table.seats:
-                self.table.noticed.disconnect(go)
-                self._leave()
-
-        self.table.noticed.connect(go)
+        """Go as soon as somebody else has the own seats, unless that is refused."""
+        self._goes_without_seats = True
         self.network.say(lambda session: session.hand_over(successor))
+
+    def _noticed(self, notice: Notice) -> None:
+        if isinstance(notice, SeatsPassed) and not self.table.seats and self._goes_without_seats:
+            self._leave()
+
+    def _refused(self, error: SealedOrdersError) -> None:
+        self._goes_without_seats = False
+        self._tell(error)
 
     def _leave(self) -> None:
         self.network.leave()
         self._back_to_start()
 
     def _back_to_start(self) -> None:
+        self._goes_without_seats = False
         self.table.clear()
         for page in (self.game, self.report):
             self._drop(page)

@@ -101,8 +101,9 @@ def myself(args: argparse.Namespace) -> Iterator[Me]:
     except DataDirError as error:
         if error.key != "datadir.locked" or args.save is None:
             raise
-    with DataDir(args.save):
-        yield _me(args, args.save)
+    save = args.save.absolute()
+    with DataDir(save):
+        yield _me(args, save)
 
 
 def _me(args: argparse.Namespace, folder: Path) -> Me:

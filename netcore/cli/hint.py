@@ -46,7 +46,9 @@ class Question(NamedTuple):
 
 def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
-    parser = subparsers.add_parser("hint", help="hint.help", description="hint.help")
+    parser = subparsers.add_parser(
+        "hint", help="hint.help", description="hint.help", epilog="hint.codes"
+    )
     parser.add_argument("file", type=Path, metavar="FILE", help="hint.file")
     parser.add_argument("--seat", metavar="SEAT", help="hint.seat")
     parser.add_argument("--json", action="store_true", help="hint.json")

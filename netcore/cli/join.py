@@ -151,7 +151,7 @@ class Guest:
         lacking = [seat for seat in (*wanted, *mine) if lobby.seats[seat] != (lobby.own, self._bot)]
         free = [seat for seat in lacking if lobby.seats[seat].member in (-1, lobby.own)]
         wish = (free[0], 0) if free else (-1, lobby.edition)
-        if me.ready and not free or wish == self._wished:
+        if (me.ready and not free) or wish == self._wished:
             return
         self._wished = wish
         if free:

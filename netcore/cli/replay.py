@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
-    parser = subparsers.add_parser("replay", help="replay.help", description="replay.help")
+    parser = subparsers.add_parser(
+        "replay", help="replay.help", description="replay.help", epilog="replay.codes"
+    )
     parser.add_argument("file", type=Path, metavar="FILE", help="verify.file")
     parser.add_argument("--json", action="store_true", help="replay.json")
 

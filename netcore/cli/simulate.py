@@ -142,9 +142,12 @@ def as_lines(
         yield words.sentence("simulate.standing", name=name, **_shown(standing))
     for team, rate in summary.get("teams", {}).items():
         yield words.sentence("simulate.team", team=team, **_shown(rate))
-    used = list(summary.get("cards", {}).items())[: tournament.MOST_SHOWN]
+    # Several countries have cards of one name.
+    used: Counter[str] = Counter()
+    for card, times in summary.get("cards", {}).items():
+        used[words.noun("card", card)] += times
     if used:
-        cards = ", ".join(f"{words.noun('card', card)} {n}" for card, n in used)
+        cards = ", ".join(f"{name} {n}" for name, n in used.most_common(tournament.MOST_SHOWN))
         yield words.sentence("simulate.cards", cards=cards)
 
 

@@ -68,7 +68,9 @@ class Scenario:
     def game(self) -> Game:
         """The game that the file names."""
         names = tuple(game.name for game in GAMES)
-        wanted = str(self.tables.get("game", ""))
+        if "game" not in self.tables:
+            raise BadScenario("try.no_game", names=", ".join(names))
+        wanted = str(self.tables["game"])
         if wanted not in names:
             raise UnknownName("game", wanted, names)
         return GAMES[names.index(wanted)]
@@ -86,7 +88,9 @@ class Scenario:
 
 def register(subparsers: Subparsers) -> None:
     """Add the subcommand."""
-    parser = subparsers.add_parser("try", help="try.help", description="try.help")
+    parser = subparsers.add_parser(
+        "try", help="try.help", description="try.help", epilog="try.codes"
+    )
     parser.add_argument("file", type=Path, metavar="FILE", help="try.file")
     parser.add_argument("--json", action="store_true", help="try.json")
 

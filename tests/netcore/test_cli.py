@@ -16,6 +16,7 @@ import pytest
 
 from netcore import crash, settings
 from netcore.cli import main as shell
+from netcore.cli.atable import myself
 from netcore.cli.main import (
     CLOSED,
     CRASHED,
@@ -26,8 +27,10 @@ from netcore.cli.main import (
     main,
 )
 from netcore.datadir import FOLDER_VARIABLE
+from netcore.identity import FILE_NAME
 from netcore.nearest import nearest
 from netcore.version import PROTOCOL_VERSION, __version__, rules_digest
+from resources.catalogue import catalogue
 from rules.kernel.errors import SealedOrdersError
 
 ROOT = Path(__file__).parents[2]
@@ -397,7 +400,7 @@ def test_printing_to_a_full_disk_is_one_sentence(argument: str) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("command", ["host", "join", "simulate", "verify"])
+@pytest.mark.parametrize("command", ["host", "join", "simulate", "verify", "replay", "try", "hint"])
 def test_the_help_lists_the_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--lang", "en", command, "--help"])
@@ -409,6 +412,18 @@ def test_the_help_lists_the_exit_codes(command: str, capsys: pytest.CaptureFixtu
     codes = set(re.findall(r"\b\d+\b", epilog))
     assert codes == set(re.findall(r"\b\d+\b", own + shared))
     assert {"0", "74", "130", "141"} <= codes
+
+
+def test_a_second_program_keeps_its_game_in_a_folder_named_in_short(
+    own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(own_folder)
+    parsed = argparse.Namespace(
+        data_dir=own_folder, save=Path("other"), player="Anna", words=catalogue("en"), think=1.0
+    )
+    with myself(parsed) as first, myself(parsed) as second:
+        assert first.identity.public != second.identity.public
+        assert (own_folder / "other" / FILE_NAME).exists()
 
 
 def test_without_a_subcommand_the_window_opens() -> None:

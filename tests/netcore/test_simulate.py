@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -96,6 +97,15 @@ def test_people_read_a_line_a_game_and_a_sum(simulate):
     code, said = simulate("--games", "2", "--seed", "1")
     assert code == 0
     assert len(said.out.splitlines()) == 3
+
+
+def test_cards_of_one_name_are_counted_together_for_people(simulate):
+    code, said = simulate("--games", "1", "--bots", "recruit", "--seed", "1")
+    assert code == 0
+    (line,) = [line for line in said.out.splitlines() if line.startswith("Most used cards: ")]
+    names = [name for name, _ in re.findall(r"[:,] ([^,:]+?) (\d+)", line)]
+    assert len(names) > 3
+    assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,12 @@ def test_a_file_of_a_newer_format_says_so(tried) -> None:
     assert "newer program" in out
 
 
+def test_a_file_that_names_no_game_is_told_which_there_are(tried) -> None:
+    code, out = tried(SCENARIO.replace('game = "generals"', ""))
+    assert code == 2
+    assert "There are: generals." in out
+
+
 def test_a_file_that_is_no_text_is_one_clear_sentence(tmp_path: Path, capsys) -> None:
     for data in (b"\xff\xfe\x00", b"schema = 1\nacts = " + b"[" * 5000 + b"]" * 5000):
         file = tmp_path / "scenario.toml"

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from netcore import settings
 from netcore.room import Me
 from netcore.session import Session
-from netcore.session_events import AutoPass
+from netcore.session_events import AutoPass, SeatsPassed
 from qtclient.mainwindow import MainWindow
 from qtclient.settingsdialog import SettingsDialog
 from resources.catalogue import LANGUAGES, catalogue
@@ -356,6 +356,26 @@ def test_another_language_in_mid_game(qtbot: QtBot, windows: list[MainWindow]) -
     assert anna.start.language.currentData() == "ru"
     kept, _ = settings.load(anna._folder)
     assert (kept.language, kept.reduced_motion) == ("ru", True)
+
+
+def test_who_could_not_hand_over_stays_when_its_seats_go_later(
+    qtbot: QtBot, windows: list[MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = windows
+    qtbot.mouseClick(anna.start.play, LEFT)
+    qtbot.waitUntil(lambda: anna.game is not None, timeout=ENOUGH_MS)
+    left: list[bool] = []
+    monkeypatch.setattr(anna, "_leave", lambda: left.append(True))
+    passed = SeatsPassed(("Anna", "Boris"), (1,) * 6, 0)
+    anna.table.passed = passed
+    with qtbot.waitSignal(anna.table.refused, timeout=ENOUGH_MS):
+        anna._hand_over(0)
+    anna.table.noticed.emit(passed)
+    assert left == []
+    monkeypatch.setattr(anna.network, "say", lambda _command: None)
+    anna._hand_over(0)
+    anna.table.noticed.emit(passed)
+    assert left == [True]
 
 
 def test_the_whole_screen_is_taken_and_given_back(qtbot: QtBot, windows: list[MainWindow]) -> None:
