@@ -11,6 +11,7 @@ two ways.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -77,8 +78,8 @@ class Vocabulary:
             self._decoders[message.tag] = msgspec.msgpack.Decoder(message)
 
     def including(self, *messages: type[Message]) -> Vocabulary:
-        """This vocabulary and more."""
-        return Vocabulary(*self._messages, *messages)
+        """This vocabulary and more; made once, for every link has the same."""
+        return _vocabulary_of(*self._messages, *messages)
 
     def encode(self, message: Message) -> bytes:
         """The payload of a frame."""
@@ -147,6 +148,11 @@ class FrameCutter:
         payload = bytes(self._buffer[HEADER:end])
         del self._buffer[:end]
         return payload
+
+
+@cache
+def _vocabulary_of(*messages: type[Message]) -> Vocabulary:
+    return Vocabulary(*messages)
 
 
 def _verify_bounded(
