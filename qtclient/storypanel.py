@@ -54,30 +54,35 @@ class StoryPanel(QListWidget):
         self._to_end.timeout.connect(self.scrollToBottom)
         self._untold: deque[Happening] = deque()
         self._follow = True
+        """Whether the newest line is wanted: until somebody turns back to an older one."""
+        bar = self.verticalScrollBar()
+        bar.valueChanged.connect(self._turned)
+        bar.rangeChanged.connect(self._keep_to_end)
         self._more = each_round(self, self._tell_more)
         self.itemClicked.connect(self._show)
         self.currentItemChanged.connect(lambda item, _old: self._show(item))
 
     def add(self, happened: Iterable[Happening]) -> None:
         """Tell what happened; whoever reads further up is left there."""
-        at_end = self._is_at_end()
         if self._untold:
             self._untold.extend(happened)
             return
         for happening in happened:
             if happening.told.key not in LEFT_OUT:
                 self.addItem(self._line(happening))
-        if at_end:
-            self._to_end.start()
+        self._keep_to_end()
 
-    def _is_at_end(self) -> bool:
-        bar = self.verticalScrollBar()
-        return self._to_end.isActive() or bar.value() >= bar.maximum() - 4
+    def _turned(self, value: int) -> None:
+        self._follow = value >= self.verticalScrollBar().maximum() - 4
+
+    def _keep_to_end(self) -> None:
+        """More lines or less room, and the newest is still in view for whoever was at it."""
+        if self._follow:
+            self._to_end.start()
 
     def add_in_parts(self, happened: Iterable[Happening]) -> None:
         """Tell what may be a whole game, a few lines at a time, so that the window lives on."""
         self._untold.extend(happened)
-        self._follow = self._is_at_end()
         self._tell_more()
 
     def _tell_more(self) -> None:
@@ -90,8 +95,7 @@ class StoryPanel(QListWidget):
             self._more.start()
             return
         self._more.stop()
-        if self._follow:
-            self._to_end.start()
+        self._keep_to_end()
 
     def _line(self, happening: Happening) -> QListWidgetItem:
         key, args = happening.told

@@ -56,6 +56,21 @@ def test_whoever_reads_further_up_is_left_there(qtbot: QtBot, story: StoryPanel)
     assert bar.value() == 0
 
 
+def test_the_newest_line_stays_in_view_when_the_story_gets_less_room(
+    qtbot: QtBot, story: StoryPanel
+) -> None:
+    story.resize(300, 400)
+    story.show()
+    story.add(Happening(seq, None, BUILT) for seq in range(12))
+    bar = story.verticalScrollBar()
+    qtbot.wait(20)
+    assert bar.maximum() == 0
+    story.resize(300, 120)
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
+    story.add([Happening(200, None, BUILT)])
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
+
+
 def test_a_whole_game_is_told_in_parts_and_in_order(qtbot: QtBot, story: StoryPanel) -> None:
     before = story.count()
     story.add_in_parts(Happening(seq, None, BUILT) for seq in range(PART + 20))
