@@ -56,7 +56,7 @@ class CountryChip(QWidget):
         self._style = style
         self._glance: Glance | None = None
         self._player = ""
-        self._acting = self._own = False
+        self._acting = self.own = False
         self.pickable = self.picked = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -72,10 +72,10 @@ class CountryChip(QWidget):
 
     def show_glance(self, glance: Glance, player: str, *, acting: bool, own: bool) -> None:
         """Show the country as it is now."""
-        if (glance, player, acting, own) == (self._glance, self._player, self._acting, self._own):
+        if (glance, player, acting, own) == (self._glance, self._player, self._acting, self.own):
             return
         self._glance, self._player = glance, player
-        self._acting, self._own = acting, own
+        self._acting, self.own = acting, own
         text = "\n".join(lines_of(self._words, glance, player))
         self.setAccessibleName(text)
         self.setToolTip(plain_tip(text))
@@ -88,7 +88,7 @@ class CountryChip(QWidget):
         counts = QFontMetrics(self._style.label(13, bold=True))
         name = self._words.noun("country", self._country) + "  "
         who = QFontMetrics(self._style.label(12.5)).horizontalAdvance(
-            self._words.sentence("gamepage.you") if self._own else ""
+            self._words.sentence("gamepage.you") if self.own else ""
         )
         high = px(CHIP_HEIGHT) / 2 - 4
         row = sum(high * sign + 1 for sign in SIGNS) + counts.horizontalAdvance("1099999")
@@ -126,7 +126,7 @@ class CountryChip(QWidget):
         painter.setFont(self._style.label(14, bold=True))
         painter.setPen(QColor(theme.ink))
         name = self._words.noun("country", self._country)
-        who = self._words.sentence("gamepage.you") if self._own else ""
+        who = self._words.sentence("gamepage.you") if self.own else ""
         if self.picked:
             who = "✓"
         top = QRectF(left, 3, room, self.height() / 2 - 2)

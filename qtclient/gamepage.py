@@ -6,6 +6,7 @@ It only puts parts together. What may be clicked is decided in `Deciding`, what 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -360,6 +361,8 @@ class GamePage(QWidget):
 
     def _show_panels(self, state: Any) -> None:
         """Tracks, countries and trust, as they are in a state."""
+        if state is None:
+            return
         seats = self.table.game.seats
         acting = seats[state.turn] if state.phase else ""
         self.track.show_score(state.round, state.vp, acting, state.phase)
@@ -411,6 +414,7 @@ class GamePage(QWidget):
         if isinstance(notice, SeatsPassed):
             self._sit()
             self._show_decision()
+            self._show_panels(self.table.state)
         if not isinstance(notice, PASSING):
             sounds.play("fault")
 
@@ -442,8 +446,8 @@ class GamePage(QWidget):
         else:
             self._show_waiting()
             self.action_list.show_menu(None)
-        self.board.light(self._lit_spaces())
-        self.marks.mark_picked(self._picked_spaces())
+        self.board.light(self._spaces(deciding.pickable))
+        self.marks.mark_picked(self._spaces(deciding.picked))
         pickable, picked = deciding.pickable("seat"), deciding.picked("seat")
         for seat, chip in enumerate(self.countries.chips):
             chip.show_pick(pickable=seat in pickable, picked=seat in picked)
@@ -482,17 +486,14 @@ class GamePage(QWidget):
         self.hand.show_country(seat, self.table.game.seats[seat], deciding.asked, tuple(chosen))
         self.hand.rack.show_groups(groups_of(self.table, self.deciding, self._words))
 
-    def _lit_spaces(self) -> list[str]:
-        spaces = [space_id(noun) for noun in self.deciding.pickable("space")]
-        return spaces + [piece_at(noun)[2] for noun in self.deciding.pickable("piece")]
-
-    def _picked_spaces(self) -> list[str]:
-        spaces = [space_id(noun) for noun in self.deciding.picked("space")]
-        return spaces + [piece_at(noun)[2] for noun in self.deciding.picked("piece")]
+    def _spaces(self, nouns: Callable[[str], Iterable[int]]) -> list[str]:
+        """The spaces of all nouns that are pickable, or picked, on the board."""
+        pieces = [piece_at(noun)[2] for noun in nouns("piece")]
+        return [space_id(noun) for noun in nouns("space")] + pieces
 
     def _space_clicked(self, space: str) -> None:
         """Pick the space, or a piece in it; Enter on what is picked confirms it."""
-        if space in self._picked_spaces() and space == self.board.focused:
+        if space in self._spaces(self.deciding.picked) and space == self.board.focused:
             self.deciding.confirm()
             return
         number = space_number(space)
@@ -552,15 +553,14 @@ class GamePage(QWidget):
 
     def _show_fresh(self) -> None:
         """Mark where something happened since the own last turn."""
-        shown = self.tools.fresh.isChecked()
-        self.marks.mark_fresh(self._fresh if shown else ())
+        self.marks.mark_fresh(self._fresh if self.tools.fresh.isChecked() else ())
 
     # Keys and clicks
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A double click on what is picked on the board confirms it."""
         if event.type() == QEvent.Type.MouseButtonDblClick and watched is self.board.viewport():
-            if self.why_not.space in self._picked_spaces():
+            if self.why_not.space in self._spaces(self.deciding.picked):
                 self.deciding.confirm()
             return True
         return super().eventFilter(watched, event)

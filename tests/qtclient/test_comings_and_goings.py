@@ -115,7 +115,8 @@ def test_all_agree_to_stop_and_get_their_report(qtbot: QtBot, tables: list[Table
 
 def test_a_player_hands_its_countries_over_and_goes(qtbot: QtBot, tables: list[Table]) -> None:
     anna, _, clara = tables
-    wait_for(qtbot, lambda: clara.state is not None)
+    page = page_of(qtbot, anna)
+    wait_for(qtbot, lambda: page.board.isVisible() and clara.state is not None)
     hand_over = "Hand everything to Anna and leave"
     dialog = LeavingDialog(clara, catalogue("en"))
     wished: list[int] = []
@@ -124,6 +125,8 @@ def test_a_player_hands_its_countries_over_and_goes(qtbot: QtBot, tables: list[T
     assert wished == [0]
     clara.network.say(lambda session: session.hand_over(0))
     wait_for(qtbot, lambda: anna.seats == (0, 1, 3, 5) and not clara.seats)
+    wait_for(qtbot, lambda: page.notices.text.text().startswith("Seats have changed hands"))
+    assert [chip.own for chip in page.countries.chips] == [True, True, False, True, False, True]
 
 
 def test_a_host_hands_its_countries_over_and_another_hosts(qtbot: QtBot) -> None:
