@@ -267,6 +267,7 @@ class Table(QObject):
         elif isinstance(event, Finished):
             self.report = event
             self.menus.clear()
+            self.asked.emit()
             self.finished.emit()
         elif isinstance(event, RematchOpened):
             self._forget_game()

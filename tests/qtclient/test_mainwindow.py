@@ -408,6 +408,17 @@ def test_the_title_calls_behind_a_book_and_in_other_looks_but_not_once_the_game_
     assert anna.windowTitle() == plain
 
 
+def test_the_title_calls_nobody_once_the_game_has_been_stopped(
+    qtbot: QtBot, windows: list[MainWindow]
+) -> None:
+    anna, _ = windows
+    qtbot.mouseClick(anna.start.play, LEFT)
+    qtbot.waitUntil(lambda: anna.windowTitle().startswith("●"), timeout=ENOUGH_MS)
+    anna.network.say(lambda session: session.stop_game())
+    qtbot.waitUntil(lambda: anna.report is not None, timeout=ENOUGH_MS)
+    assert anna.windowTitle() == "Sealed Orders"
+
+
 def test_the_lamp_is_off_among_people_until_it_is_turned_on(
     qtbot: QtBot, windows: list[MainWindow]
 ) -> None:
