@@ -143,6 +143,9 @@ class Table(QObject):
         self.clock: ClockShown | None = None
         self.host = 0
         """The player whose program hosts the game."""
+        self.hostless = False
+        """Whether the host is lost, and none has spoken since."""
+        self._away: set[int] = set()
         self.report: Finished | None = None
 
     # What a person decides
@@ -206,6 +209,13 @@ class Table(QObject):
         left = teams.pop(player, set())
         return sorted(who for who, theirs in teams.items() if left and left <= theirs)
 
+    @property
+    def too_few(self) -> bool:
+        """Whether the table asks nobody anything, since too many of its players are away."""
+        owed = getattr(getattr(self.state, "pending", None), "seats", ())
+        asked = bool(self.menus or self._sent)
+        return bool(self._away) and not asked and any(seat in owed for seat in self.seats)
+
     def menu(self, seat: int) -> Menu | None:
         """What an own seat may choose now."""
         asked = self.menus.get(seat)
@@ -236,6 +246,8 @@ class Table(QObject):
     # What the session tells
 
     def _hear(self, event: SessionEvent) -> None:
+        if isinstance(event, Advanced | LobbyChanged | HostMoved):
+            self.hostless = False
         if isinstance(event, Advanced):
             self._advance(event)
         elif isinstance(event, Asked):
@@ -285,9 +297,16 @@ class Table(QObject):
         elif isinstance(event, Notice):
             if isinstance(event, SeatsPassed):
                 self.passed = event
+                self._away.intersection_update(event.seats)
                 self.asked.emit()
             elif isinstance(event, HostMoved):
                 self.host = event.player
+            elif isinstance(event, HostLost):
+                self.hostless = True
+            elif isinstance(event, PeerLost):
+                self._away.add(event.player)
+            elif isinstance(event, PeerBack):
+                self._away.discard(event.player)
             self.noticed.emit(event)
 
     def _ask_again(self) -> None:

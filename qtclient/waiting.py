@@ -37,8 +37,11 @@ class Waiting:
         """Whom the table waits for at this moment."""
         table, words = self._table, self._words
         pending = None if table.state is None else table.state.pending
-        seats = pending.seats if isinstance(pending, Ask) else ()
-        if seats:
+        halted = "hostless" if table.hostless else "too_few" if table.too_few else ""
+        seats = pending.seats if isinstance(pending, Ask) and not halted else ()
+        if halted:
+            text = words.sentence(f"gamepage.{halted}")
+        elif seats:
             names = ", ".join(self.name_of(seat) for seat in seats)
             text = words.sentence("gamepage.waiting_for", names=names)
         elif isinstance(pending, Chance) or pending is None:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
-from netcore.session_events import HostLost
+from netcore.session_events import HostLost, HostMoved, PeerLost
 from qtclient.arriving import Arriving, since_own_turn
 from qtclient.calling import Caller
 from qtclient.gamepage import GamePage
@@ -129,6 +129,33 @@ def test_every_decision_is_waited_for_anew(
     assert waiting.now().since == "For 5 s now."
     table.state = table.game.decode(table.game.encode(table.state))
     assert waiting.now().since == ""
+
+
+def test_nobody_is_waited_for_at_a_table_without_a_host(
+    qtbot: QtBot, page: GamePage, table: Table
+) -> None:
+    waiting = Waiting(table, catalogue("en"))
+    wait_for(qtbot, lambda: waiting.now().text == "Waiting for: Germany (Anna).")
+    table._hear(HostLost(SealedOrdersError("network.link.broken")))
+    assert waiting.now()[:2] == (
+        "",
+        "Nobody hosts the table now. The program looks for the other players.",
+    )
+    table._hear(HostMoved(0, 1))
+    assert waiting.now().text == "Waiting for: Germany (Anna)."
+
+
+def test_nobody_waits_for_oneself_at_a_table_that_too_few_have_come_back_to(
+    qtbot: QtBot, page: GamePage, table: Table
+) -> None:
+    waiting = Waiting(table, catalogue("en"))
+    wait_for(qtbot, lambda: waiting.now().text == "Waiting for: Germany (Anna).")
+    menus = dict(table.menus)
+    table.menus.clear()
+    table._hear(PeerLost("Boris", 1, left=False))
+    assert waiting.now().text.startswith("The table goes on as soon as more than half")
+    table.menus |= menus
+    assert waiting.now().text == "Waiting for: Germany (Anna)."
 
 
 def test_a_refusal_is_told_on_the_page(page: GamePage, table: Table) -> None:
