@@ -373,10 +373,11 @@ class LobbyPage(Page):
         if 0 <= marked < len(lobby.members):
             self.people.setCurrentRow(marked)
         self._show_kick()
+        me = lobby.members[lobby.own]
         self.watch.setVisible(not hosting)
-        self.watch.setChecked(lobby.members[lobby.own].watching)
-        self.ready.setVisible(not hosting)
-        self.ready.setChecked(lobby.members[lobby.own].ready)
+        self.watch.setChecked(me.watching)
+        self.ready.setVisible(not hosting and not me.watching)
+        self.ready.setChecked(me.ready)
         self.setEnabled(not lobby.starting)
 
     def _show_where(self, words: Catalogue, *, hosting: bool) -> None:

@@ -258,8 +258,10 @@ def test_the_host_sees_the_code_large_and_sends_somebody_away(
     assert boris.lobby.code.text() == ""
     assert not boris.lobby.where.isVisible()
     assert not boris.lobby.kick.isVisible()
+    assert boris.lobby.ready.isVisible()
     boris.lobby.watch.click()
     qtbot.waitUntil(lambda: _members(anna)[1].watching, timeout=ENOUGH_MS)
+    qtbot.waitUntil(lambda: not boris.lobby.ready.isVisible(), timeout=ENOUGH_MS)
     annas = (anna.lobby.team_talk, anna.lobby.options["lead_30"])
     boxes = (boris.lobby.team_talk, boris.lobby.options["lead_30"])
     for box, seen, was in zip(annas, boxes, (True, False), strict=True):
