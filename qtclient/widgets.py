@@ -114,7 +114,8 @@ def controls_sheet(theme: Theme, box: int) -> str:
         image: url("{tick_path(theme.focus)}"); }}
     QCheckBox::indicator:disabled {{ border-color: {theme.faded_ink}; }}
     QCheckBox:disabled {{ color: {theme.faded_ink}; }}
-    QCheckBox:focus {{ border: 2px solid {theme.focus}; border-radius: 4px; }}
+    QCheckBox {{ border: 2px solid transparent; border-radius: 4px; }}
+    QCheckBox:focus {{ border-color: {theme.focus}; }}
     QSlider::groove:horizontal {{ height: 6px; background: {theme.deep_sea};
         border-radius: 3px; }}
     QSlider::sub-page:horizontal {{ background: {theme.focus}; border-radius: 3px; }}
