@@ -67,6 +67,12 @@ class ChatPanel(QWidget):
         self._unread = number
         self.unread_changed.emit(number)
 
+    def sit(self, *, playing: bool) -> None:
+        """Offer to talk to the own team; whoever only watches has none."""
+        self.to_team.setVisible(playing)
+        if not playing:
+            self.to_team.setChecked(False)
+
     def _show_who_hears(self) -> None:
         """What is typed goes to whom the line says: nobody tells the enemy by mistake."""
         to_team = self.to_team.isChecked()

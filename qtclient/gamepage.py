@@ -199,6 +199,7 @@ class GamePage(QWidget):
         self.hand.sit([(seat, self.table.game.seats[seat]) for seat in seats])
         for part in (self.hand, self.action_list, self.auto_pass, self.tools.take_back):
             part.setVisible(bool(seats))
+        self.chat.sit(playing=bool(seats))
         self.tools.hint.setVisible(self.adviser.allowed and bool(seats))
 
     def _connect(self) -> None:
@@ -349,8 +350,7 @@ class GamePage(QWidget):
         self._show_fresh()
         if self.tools.supply.isChecked():
             self._show_supply()
-        if self.deciding.picking is None:
-            self._show_waiting()
+        self._show_waited()
 
     def _turn_began(self, country: str) -> None:
         seat = self.table.game.seats.index(country)

@@ -61,7 +61,7 @@ class Pointing(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         to_all = menu.addAction(say("gamepage.point.all", space=space))
         to_all.triggered.connect(lambda: self.point_at(space))
-        if lobby is None or lobby.team_talk:
+        if self._table.seats and (lobby is None or lobby.team_talk):
             to_team = menu.addAction(say("gamepage.point.team", space=space))
             to_team.triggered.connect(lambda: self.point_at(space, to_team=True))
         self.menu = menu

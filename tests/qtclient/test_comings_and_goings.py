@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -79,6 +79,11 @@ def test_a_spectator_plays_on_for_somebody_gone(qtbot: QtBot, tables: list[Table
     watching = pages[2].notices
     wait_for(qtbot, watching.act.isVisible)
     assert watching.act.text() == "Play on for Clara"
+    assert pages[2].chat.to_team.isHidden()
+    pages[2].pointing.open_menu("ukraine", QPoint(200, 200))
+    assert pages[2].pointing.menu is not None
+    assert len(pages[2].pointing.menu.actions()) == 1
+    pages[2].pointing.menu.close()
     qtbot.mouseClick(watching.act, LEFT)
     for page in pages[:2]:
         wait_for(qtbot, lambda page=page: page.notices.act.text() == "Agree")
@@ -90,6 +95,7 @@ def test_a_spectator_plays_on_for_somebody_gone(qtbot: QtBot, tables: list[Table
     assert list(pages[2].hand.tabs) == [3, 5]
     assert pages[2].hand.isVisible()
     assert pages[2].action_list.isVisible()
+    assert not pages[2].chat.to_team.isHidden()
     emma.network.close()
 
 
