@@ -142,7 +142,7 @@ class NoticeBar(QFrame):
                 self._missing[HOST] = (notice, QDeadlineTimer(round(1000 * GRACE.host_away)))
             case GoneVoted(_, player):
                 self._missing.pop(player, None)
-                if self._table.number not in (-1, player):
+                if self._table.plays and self._table.number != player:
                     self._votes[player] = notice
             case PeerBack(_, player):
                 self._missing.pop(player, None)
@@ -177,7 +177,7 @@ class NoticeBar(QFrame):
                     words.sentence("notice.agree"),
                     lambda: self._wish(lambda session: session.vote_gone(player, successor)),
                 )
-            case NewcomerAsks(part, place, _) if table.number not in (-1, place):
+            case NewcomerAsks(part, place, _) if table.plays and table.number != place:
                 key = part.public
                 self._offer(
                     words.sentence("notice.agree"),
@@ -185,7 +185,7 @@ class NoticeBar(QFrame):
                 )
                 self.close_button.setText(words.sentence("notice.decline"))
                 self._decline = lambda: say(lambda session: session.vote_newcomer(key, agree=False))
-            case EndVoted(players) if table.number >= 0 and table.number not in players:
+            case EndVoted(players) if table.plays and table.number not in players:
                 self._offer(
                     words.sentence("notice.agree"),
                     lambda: say(lambda session: session.stop_game()),
@@ -195,7 +195,7 @@ class NoticeBar(QFrame):
                     words.sentence("notice.agree"),
                     lambda: say(lambda session: session.concede()),
                 )
-            case ClockRanOut() if table.number >= 0:
+            case ClockRanOut() if table.plays:
                 self._offer(
                     words.sentence("notice.pause"),
                     lambda: say(lambda session: session.vote_pause()),
@@ -217,13 +217,16 @@ class NoticeBar(QFrame):
         """Somebody is away: a spectator may take the place, the others may go on without."""
         words, table = self._words, self._table
         if table.number < 0:
-            self._offer(
-                words.sentence("notice.take_place", player=name),
-                lambda: self._wish(lambda session: session.take_place(player)),
-            )
+            label = words.sentence("notice.take_place", player=name)
+            self._offer(label, lambda: self._take_place(name, player))
         elif self._successors(player):
             label = words.sentence("notice.go_on_without", player=name)
             self._offer(label, lambda: self._choose_successor(player))
+
+    def _take_place(self, name: str, player: int) -> None:
+        """Ask for the place, and say that others have to answer now."""
+        self._wish(lambda session: session.take_place(player))
+        self.say(self._words.sentence("notice.place_asked", player=name), lasting=True)
 
     def _successors(self, player: int) -> list[int]:
         """Who could play on for a player, and is not away as well."""

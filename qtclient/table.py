@@ -194,6 +194,11 @@ class Table(QObject):
         return -1 if self.game_started is None else self.game_started.number
 
     @property
+    def plays(self) -> bool:
+        """Whether this machine has seats still, in person or by a bot, and a vote with them."""
+        return self.game_started is not None and self.number in self.held_by
+
+    @property
     def held_by(self) -> tuple[int, ...]:
         """The player of each seat."""
         if self.passed is not None:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from netcore.audit import Verdict
 from netcore.pipe import Address
+from netcore.session_events import EndVoted
 from netcore.sessions import join_table
 from netcore.transport import Lan
 from qtclient.gamepage import GamePage
@@ -85,6 +86,7 @@ def test_a_spectator_plays_on_for_somebody_gone(qtbot: QtBot, tables: list[Table
     assert len(pages[2].pointing.menu.actions()) == 1
     pages[2].pointing.menu.close()
     qtbot.mouseClick(watching.act, LEFT)
+    assert watching.text.text().startswith("You have asked to play on for Clara.")
     for page in pages[:2]:
         wait_for(qtbot, lambda page=page: page.notices.act.text() == "Agree")
         assert page.notices.text.text().startswith("Emma asks to play on for Clara.")
@@ -147,6 +149,10 @@ def test_a_host_hands_its_countries_over_and_another_hosts(qtbot: QtBot) -> None
     anna.network.say(lambda session: session.hand_over(2))
     wait_for(qtbot, lambda: not anna.seats and clara.seats == (0, 2, 4))
     assert {table.host for table in tables} == {1}
+    left = page_of(qtbot, anna)
+    anna.noticed.emit(EndVoted((1,)))
+    assert left.notices.isVisible()
+    assert not left.notices.act.isVisible()
     anna.network.leave()
     wait_for(qtbot, lambda: set(clara.menus) == {0, 2, 4} and set(boris.menus) == {1, 3, 5})
     part(tables)
