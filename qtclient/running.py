@@ -5,16 +5,18 @@ from __future__ import annotations
 import signal
 import sys
 import threading
+from contextlib import ExitStack
 from importlib.resources import files
 from pathlib import Path
 from types import FrameType, TracebackType
 
 from PySide6.QtCore import QMetaObject, Qt, QTimer
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 
-from netcore.datadir import DataDir
+from netcore.datadir import DataDir, DataDirError
 from qtclient.mainwindow import MainWindow
+from resources.catalogue import catalogue
 
 SIGNAL_POLL_MS = 200
 
@@ -24,10 +26,16 @@ def run(folder: Path, language: str, *, briefly: bool = False) -> int:
 
     Briefly: it closes itself as soon as it has been drawn.
     """
-    with DataDir(folder):
-        app = QApplication.instance() or QApplication(sys.argv[:1])
-        assert isinstance(app, QApplication)
-        app.setWindowIcon(_icon())
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(app, QApplication)
+    app.setWindowIcon(_icon())
+    with ExitStack() as held:
+        try:
+            held.enter_context(DataDir(folder))
+        except DataDirError as error:
+            if not briefly:
+                _tell(error, language)
+            raise
         stopped: list[BaseException] = []
 
         def stop(reason: BaseException) -> None:
@@ -73,6 +81,16 @@ def run(folder: Path, language: str, *, briefly: bool = False) -> int:
         if stopped:
             raise stopped[0]
         return 0
+
+
+def _tell(error: DataDirError, language: str) -> None:
+    """Say why no window opens, to whoever began with an icon and has no terminal to read it in."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        return
+    words = catalogue(language)
+    box = QMessageBox(QMessageBox.Icon.Warning, words.sentence("start.title"), words.tell(error))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.exec()
 
 
 def _icon() -> QIcon:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from netcore import settings
@@ -105,6 +105,27 @@ def test_running_it_holds_the_folder_and_ends_when_the_window_closes(
     QTimer.singleShot(0, look)
     assert running.run(tmp_path, "en") == 0
     assert seen == ["datadir.locked"]
+
+
+def test_a_second_window_of_a_folder_says_why_it_does_not_open(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    told = []
+
+    def read() -> None:
+        box = qapp.activeModalWidget()
+        if isinstance(box, QMessageBox):
+            told.append(box.text())
+            box.accept()
+        qapp.closeAllWindows()
+
+    QTimer.singleShot(100, read)
+    with DataDir(tmp_path), pytest.raises(DataDirError):
+        running.run(tmp_path, "en")
+    assert told == [
+        f"Another Sealed Orders program is using the folder {tmp_path}. Close it, or start this"
+        " one with --data-dir and another folder."
+    ]
 
 
 def test_running_it_briefly_needs_nobody_to_close_it(qapp: QApplication, tmp_path: Path) -> None:
