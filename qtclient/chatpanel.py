@@ -67,6 +67,15 @@ class ChatPanel(QWidget):
         self._unread = number
         self.unread_changed.emit(number)
 
+    def take_over(self, other: ChatPanel) -> None:
+        """Go on with what was said and told there, and with what is being typed."""
+        self.lines.clear()
+        for line in other.lines.lines:
+            self.lines.add(line)
+        self.line.setText(other.line.text())
+        self.to_team.setChecked(other.to_team.isChecked())
+        self._count_unread(other._unread)
+
     def sit(self, *, playing: bool) -> None:
         """Offer to talk to the own team; whoever only watches has none."""
         self.to_team.setVisible(playing)

@@ -97,6 +97,12 @@ class Deciding(QObject):
             self._wish = -1
             self.changed.emit()
 
+    def take_over(self, other: Deciding) -> None:
+        """Go on with what was picked elsewhere, where the same is asked still."""
+        self._pickings, self._aside = dict(other._pickings), other._aside
+        self._front, self._wish = other._front, other._wish
+        self.refresh()
+
     # The same question to several own countries
 
     @property

@@ -241,7 +241,7 @@ class GamePage(QWidget):
         self._clock.timeout.connect(self._show_waited)
 
     def take_over(self, other: GamePage) -> None:
-        """Go on as the same page in another dress was used: passing, pace, what is looked at."""
+        """Go on as the same page in another dress was used: picks, notices, pace, and looks."""
         self.auto_pass.take_over(other.auto_pass)
         while self.playback.pace != other.playback.pace:
             self._change_pace()
@@ -249,8 +249,9 @@ class GamePage(QWidget):
         self.tools.fresh.setChecked(other.tools.fresh.isChecked())
         self._looked_at = other._looked_at
         self.tabs.setCurrentIndex(other.tabs.currentIndex())
-        if other.deciding.seat >= 0:
-            self.deciding.bring_forward(other.deciding.seat)
+        self.deciding.take_over(other.deciding)
+        self.chat.take_over(other.chat)
+        self.notices.take_over(other.notices)
 
     def allow_hints(self, allowed: bool) -> None:
         """Let an Officer be asked also where other people play."""
@@ -292,8 +293,7 @@ class GamePage(QWidget):
     def _arrived(self, gathered: list[Happening]) -> None:
         """All that happened before is known: go on from here, and tell a latecomer where it is."""
         number = self._settle()
-        turns = sum(happening.told.key == TURN for happening in gathered)
-        if turns > 1:
+        if sum(happening.told.key == TURN for happening in gathered) > 1:
             state = self.table.state
             recap = self._words.sentence(
                 "gamepage.recap",
@@ -544,8 +544,8 @@ class GamePage(QWidget):
 
     def _show_supply(self) -> None:
         """Draw the supply lines of the country in front, or of the one that is looked at."""
-        seat = self.deciding.seat if self.deciding.seat >= 0 else self._looked_at
-        country = self.table.game.seats[seat]
+        front = self.deciding.seat
+        country = self.table.game.seats[front if front >= 0 else self._looked_at]
         self.board.show_supply(self._supply_of(country) if self.tools.supply.isChecked() else ())
 
     def _supply_of(self, country: str) -> tuple[SupplyLine, ...]:
@@ -579,11 +579,11 @@ class GamePage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A large window has larger cards and a wider side, a very low one smaller cards."""
         super().resizeEvent(event)
-        room = min(self.width() / ROOMY[0], self.height() / ROOMY[1])
+        wide, high = self.width() / ROOMY[0], self.height() / ROOMY[1]
         tight = min(1.0, max(SMALLEST_CARDS, self.height() / TIGHT))
-        self.hand.rack.enlarge(min(1.3, max(tight, room)))
-        wide = min(1.2, max(1.0, self.width() / ROOMY[0]))
-        self.side.setFixedWidth(round(self._style.capped().px(SIDE_WIDTH) * wide))
+        self.hand.rack.enlarge(min(1.3, max(tight, min(wide, high))))
+        side = self._style.capped().px(SIDE_WIDTH)
+        self.side.setFixedWidth(round(side * min(1.2, max(1.0, wide))))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses a button in focus or confirms, Escape skips or undoes."""

@@ -120,6 +120,8 @@ class NoticeBar(QFrame):
         """By who is said to be gone: what others want, and nobody here has answered."""
         self._about = -1
         """The player whose absence, or a vote on it, is shown."""
+        self._notice: Notice | None = None
+        """What is shown, if it is more than a sentence."""
         self._lost = ""
         self._clock = ""
         self._left = 0
@@ -158,6 +160,7 @@ class NoticeBar(QFrame):
         words, table = self._words, self._table
         sentence = sentence_of(words, table, notice)
         self.say(sentence, lasting=not isinstance(notice, PASSING))
+        self._notice = notice
         say = table.network.say
         match notice:
             case PassOffered(seat):
@@ -256,6 +259,7 @@ class NoticeBar(QFrame):
         self._second.stop()
         self._lost = ""
         self._about = -1
+        self._notice = None
         self.text.setText(sentence)
         self.act.hide()
         self.close_button.setText(self._words.sentence("notice.close"))
@@ -265,6 +269,16 @@ class NoticeBar(QFrame):
             self._away.stop()
         else:
             self._away.start()
+
+    def take_over(self, other: NoticeBar) -> None:
+        """Go on as the same bar in other looks or words."""
+        self._missing, self._votes = dict(other._missing), dict(other._votes)
+        if other.isHidden():
+            return
+        if other._notice is not None:
+            self._show(other._notice)
+        else:
+            self.say(other.text.text(), lasting=not other._away.isActive())
 
     def link_works(self) -> None:
         """A host speaks again: the clock of the lost one has no more to say."""

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from netcore import settings
 from netcore.room import Me
 from netcore.session import Session
-from netcore.session_events import AutoPass, SeatsPassed
+from netcore.session_events import AutoPass, PeerLost, SeatsPassed
 from qtclient.mainwindow import MainWindow
 from qtclient.settingsdialog import SettingsDialog
 from resources.catalogue import LANGUAGES, catalogue
@@ -339,6 +339,32 @@ def test_other_settings_in_mid_game_leave_the_way_to_pass_as_it_is(
     assert anna.game.auto_pass.when is AutoPass.NEVER
     assert anna.game.playback.instant
     assert told == []
+
+
+def test_other_settings_in_mid_game_keep_what_is_picked_told_and_typed(
+    qtbot: QtBot, windows: list[MainWindow]
+) -> None:
+    anna, _ = windows
+    qtbot.mouseClick(anna.start.play, LEFT)
+    qtbot.waitUntil(lambda: _asked(anna), timeout=ENOUGH_MS)
+    page = anna.game
+    assert page is not None
+    first = min(page.deciding.pickable("slot", 0))
+    page.deciding.pick("slot", first)
+    anna.table.noticed.emit(PeerLost("Boris", 1, left=True))
+    page.chat.line.setText("One mo")
+    anna.open_settings()
+    dialog = anna.findChild(SettingsDialog)
+    assert dialog is not None
+    dialog.language.setCurrentIndex(dialog.language.findData("ru"))
+    dialog.accept()
+    new = anna.game
+    assert new is not page
+    assert new.deciding.picked("slot") == (first,)
+    assert new.notices.isVisible()
+    assert new.notices.text.text() == catalogue("ru").sentence("table.left", player="Boris")
+    assert new.chat.lines.lines == [catalogue("en").sentence("table.left", player="Boris")]
+    assert new.chat.line.text() == "One mo"
 
 
 def test_another_language_in_mid_game(qtbot: QtBot, windows: list[MainWindow]) -> None:
