@@ -33,6 +33,7 @@ class ActionList(QListWidget):
         self._idle = words.sentence("gamepage.nothing_asked")
         self._style = style
         self._shown: tuple[Menu | None, str] = (None, "")
+        self._verb = ""
         self._left: tuple[Menu | None, int] = (None, 0)
         """The menu that was put away for a moment, and the line the keyboard was at."""
         self.setObjectName("actions")
@@ -60,8 +61,10 @@ class ActionList(QListWidget):
         if self._shown != (menu, labels.words.language):
             self._shown = (menu, labels.words.language)
             self._fill(menu, labels)
+            self._verb = self.item(0).data(LINE)[0] if self.count() else ""
         picking = self._deciding.picking
         assert picking is not None
+        self._turn_to(picking.verb)
         for row in range(self.count()):
             item = self.item(row)
             line: Line | None = item.data(LINE)
@@ -69,6 +72,18 @@ class ActionList(QListWidget):
                 continue
             picked = line[0] == picking.verb and line[1] in picking.nouns
             item.setCheckState(Qt.CheckState.Checked if picked else Qt.CheckState.Unchecked)
+
+    def _turn_to(self, verb: str) -> None:
+        """Go to the lines of a verb that was chosen elsewhere."""
+        changed, self._verb = verb != self._verb, verb
+        line: Line | None = self.currentItem().data(LINE) if self.currentItem() else None
+        if not changed or line is None or line[0] == verb:
+            return
+        for row in range(self.count()):
+            if self.item(row).data(LINE)[0] == verb:
+                self.setCurrentRow(row)
+                self.scrollToItem(self.item(row), QListWidget.ScrollHint.PositionAtTop)
+                return
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The lines; where there are none, that nothing is asked."""

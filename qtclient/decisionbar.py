@@ -110,7 +110,8 @@ class DecisionBar(QFrame):
         assert picking is not None
         menu = picking.menu
         self._show_country(labels.game.seats[menu.seat])
-        self._say(labels.question(menu), warning or self._summary(labels, picking, usable))
+        asked = labels.aside(menu, picking.verb) if picking.is_aside else labels.question(menu)
+        self._say(asked, warning or self._summary(labels, picking, usable))
         colour = self._style.theme.star if warning else self._style.theme.ink
         self.summary.setStyleSheet(f"color: {colour};")
         self._show_verbs(labels, picking)

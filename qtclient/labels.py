@@ -43,6 +43,10 @@ class Labels:
         country = self.game.seats[menu.seat]
         return self.words.sentence("choices.asked", country=country, text=text)
 
+    def aside(self, menu: Menu, verb: str) -> str:
+        """What is chosen by a verb that has nothing to do with the question."""
+        return self.words.sentence(f"gamepage.aside.{verb}", country=self.game.seats[menu.seat])
+
     def part(self, menu: Menu) -> Part | None:
         """The part of a card that a menu is about, where the card has several."""
         pending = None if self.state is None else self.state.pending

@@ -24,6 +24,11 @@ class Picking:
         """All verbs of the menu, in its order, each once."""
         return tuple(dict.fromkeys(offer.verb for offer in self.menu.offers))
 
+    @property
+    def is_aside(self) -> bool:
+        """Whether something beside the question is being chosen."""
+        return self.verb in OUT_OF_THE_WAY and self.verb != self._first_verb()
+
     def use_verb(self, verb: str) -> None:
         """Go over to another verb; what was picked stays if it fits there."""
         self.verb = verb

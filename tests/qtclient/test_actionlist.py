@@ -55,6 +55,21 @@ def test_a_turn_by_keyboard_only(qtbot: QtBot, page: GamePage, table: Table) -> 
     assert table.state.round == 2
 
 
+def test_a_verb_that_is_chosen_on_the_bar_brings_its_lines_into_view(
+    qtbot: QtBot, page: GamePage
+) -> None:
+    wait_until_asked(qtbot, page, "prompt.keep_seven")
+    enter, down = Qt.Key.Key_Return, Qt.Key.Key_Down
+    press(qtbot, page, enter, down, enter, down, enter, enter)
+    wait_until_asked(qtbot, page, "prompt.play")
+    lines, first = page.action_list, page.action_list.lines()[0]
+    for verb in ("discard", "play"):
+        qtbot.mouseClick(page.bar.verbs[verb], Qt.MouseButton.LeftButton)
+        assert lines.lines()[lines.currentRow()][0] == verb
+        assert lines.visualItemRect(lines.currentItem()).top() < lines.viewport().height() // 2
+    assert lines.lines()[lines.currentRow()] == first
+
+
 def test_the_line_is_kept_while_the_board_shows_something(qtbot: QtBot, page: GamePage) -> None:
     wait_until_asked(qtbot, page, "prompt.keep_seven")
     press(qtbot, page, Qt.Key.Key_Down, Qt.Key.Key_Down)

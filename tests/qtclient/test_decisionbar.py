@@ -102,6 +102,15 @@ def test_taking_back_is_a_mode_of_its_own(deciding: Deciding) -> None:
     assert deciding.pickable("space") == {13, 14}
 
 
+def test_the_bar_says_what_is_chosen_beside_the_question(
+    bar: DecisionBar, deciding: Deciding
+) -> None:
+    deciding.take_back(True)
+    assert bar.question.text() == "Germany: choose a piece of yours to take off the board."
+    deciding.take_back(False)
+    assert bar.question.text() == "Germany, “Blitzkrieg”: choose where to build an army."
+
+
 def test_nothing_is_asked_while_the_board_is_behind(deciding: Deciding) -> None:
     deciding.pick("space", 14)
     deciding.hold(True)
