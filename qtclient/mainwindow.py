@@ -354,7 +354,8 @@ class MainWindow(QMainWindow):
     def _dress_game(self, before: settings.Settings) -> None:
         if self._settings == before:
             return
-        shown = self.pages.currentWidget()
+        book = self.pages.currentWidget() if self.pages.currentWidget() is self.book else None
+        shown = self._before_book if book is not None else self.pages.currentWidget()
         if shown is self.report and shown is not None:
             self._finish()
         elif shown is self.game and self.game is not None:
@@ -363,6 +364,9 @@ class MainWindow(QMainWindow):
             self.game.take_over(old)
             if self._settings.auto_pass != before.auto_pass:
                 self.game.auto_pass.set(AutoPass(self._settings.auto_pass))
+        if book is not None and self.pages.currentWidget() is not book:
+            self._before_book = self.pages.currentWidget()
+            self._show(book)
 
     def _dress(self) -> None:
         theme, scale = self._theme(), self._scale()

@@ -367,6 +367,24 @@ def test_other_settings_in_mid_game_keep_what_is_picked_told_and_typed(
     assert new.chat.line.text() == "One mo"
 
 
+def test_a_game_behind_a_book_is_dressed_anew_too(qtbot: QtBot, windows: list[MainWindow]) -> None:
+    anna, _ = windows
+    qtbot.mouseClick(anna.start.play, LEFT)
+    qtbot.waitUntil(lambda: _asked(anna), timeout=ENOUGH_MS)
+    anna.open_book("rules")
+    anna.open_settings()
+    dialog = anna.findChild(SettingsDialog)
+    assert dialog is not None
+    dialog.language.setCurrentIndex(dialog.language.findData("ru"))
+    dialog.accept()
+    assert anna.book is not None
+    assert anna.book.isVisible()
+    qtbot.keyClick(anna.book, Qt.Key.Key_Escape)
+    assert anna.game is not None
+    assert anna.game.isVisible()
+    assert "Германия" in anna.game.bar.question.text()
+
+
 def test_another_language_in_mid_game(qtbot: QtBot, windows: list[MainWindow]) -> None:
     anna, _ = windows
     qtbot.mouseClick(anna.start.play, LEFT)
