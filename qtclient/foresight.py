@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from qtclient.deciding import Deciding
+from qtclient.games.generals.parts import has_parts
 from qtclient.labels import Labels
 from qtclient.table import Table
 from rules.kernel.choices import PASS, Choice, IllegalMove, Knowledge, Menu, opened_by
@@ -48,8 +49,15 @@ def warning(table: Table, deciding: Deciding, labels: Labels) -> str:
     if told is None:
         return ""
     words, does = labels.words, labels.choice(menu, choice)
-    lost = words.sentence("gamepage.no_points") if told.key == BROUGHT else labels.told(told)
-    return words.sentence("gamepage.wasted", text=does, reason=lost)
+    reason = words.sentence(f"gamepage.{what_is_lost(told)}")
+    return words.sentence("gamepage.wasted", text=does, reason=reason)
+
+
+def what_is_lost(told: Told) -> str:
+    """The points, the whole card or a part of it: whose rest may be worth playing it for."""
+    if told.key == BROUGHT:
+        return "no_points"
+    return "part_lost" if has_parts(str(told.args["card"])) else "whole_lost"
 
 
 def usable_now(table: Table, deciding: Deciding, labels: Labels) -> str:

@@ -1,6 +1,6 @@
 """A look one step ahead: whoever is about to throw a card away is told so first."""
 
-from qtclient.foresight import wasted
+from qtclient.foresight import wasted, what_is_lost
 from rules.generals.cards import CARD_NUMBER
 from rules.kernel.choices import Choice
 from rules.kernel.game import Told
@@ -27,3 +27,14 @@ def test_a_card_that_would_score_is_not_warned_of() -> None:
     pieces = {"germany": ["germany", "western_europe"]}
     table = board("germany", pieces, {"germany": holding("ger_plunder")})
     assert lost_by_playing(table, "ger_plunder") is None
+
+
+def test_a_card_of_which_a_part_can_be_carried_out_is_not_called_useless() -> None:
+    card = "ger_military_dictatorships"
+    pieces = {"germany": ["germany"], "italy": ["italy"]}
+    table = board("germany", pieces, {"germany": holding(card)})
+    told = lost_by_playing(table, card)
+    assert told is not None
+    assert what_is_lost(told) == "part_lost"
+    alone = Told("event.fizzled", {"country": "germany", "card": "ger_land_battle"})
+    assert what_is_lost(alone) == "whole_lost"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.generals.cards import CARDS
+from rules.generals.cards import CARD_NUMBER, CARDS
 
 ASKING = "space"
 """What a frame of the rules is called while one of a card's words waits for a space."""
@@ -30,3 +30,8 @@ def part_of(state: Any) -> Part | None:
     rest = effect[frame.step :]
     may_stop = len(rest) > 1 and all(getattr(word, "may", False) for word in rest)
     return Part(frame.step + 1, len(effect), may_stop)
+
+
+def has_parts(card: str) -> bool:
+    """Whether a card does several things."""
+    return len(CARDS[CARD_NUMBER[card]].effect) > 1
