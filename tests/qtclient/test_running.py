@@ -122,8 +122,7 @@ def test_a_second_window_of_a_folder_says_why_it_does_not_open(
     QTimer.singleShot(100, read)
     with DataDir(tmp_path), pytest.raises(DataDirError):
         running.run(tmp_path, "en")
-    (only,) = told
-    assert only.startswith(f"Another Sealed Orders program is using the folder {tmp_path}.")
+    assert told == [catalogue("en").sentence("datadir.locked", folder=tmp_path)]
 
 
 def test_running_it_briefly_needs_nobody_to_close_it(qapp: QApplication, tmp_path: Path) -> None:
