@@ -8,7 +8,7 @@ from netcore.channel import Ticket
 from netcore.host import Hosting
 from netcore.messages import Enter, Presence
 from netcore.pipe import Address
-from netcore.session_events import Finished, HostLost, HostMoved, PeerBack, PeerLost, TableOpened
+from netcore.session_events import HostLost, HostMoved, PeerBack, PeerLost, TableOpened
 from netcore.simclock import run_simulated
 from tests.netcore.party import Party, Somebody
 from tests.toygame import ToyGame
@@ -138,23 +138,6 @@ def test_a_host_that_takes_a_game_up_again_is_shown_who_is_not_there_yet(tmp_pat
         await party.settle()
         assert shown(host) == {2}
         await party.leave(host, others[0])
-
-    run_simulated(scene())
-
-
-def test_nobody_is_missed_in_a_game_that_is_over(tmp_path: Path) -> None:
-    async def scene() -> None:
-        party = Party(tmp_path)
-        await party.start(2)
-        host, guest = party.people
-        await party.until(lambda: len(host.playing.replica.position.finals) == 2)
-        host.kill()
-        host.heard.clear()
-        await party.until(lambda: bool(guest.told(Finished)))
-        await guest.session.leave()
-        await host.resume()
-        await party.finish(host)
-        assert shown(host) == set()
 
     run_simulated(scene())
 

@@ -284,6 +284,7 @@ def test_a_host_killed_after_the_end_makes_its_report_though_everybody_has_gone(
         await party.finish(host)
         assert same_log(host, guest)
         assert host.told(Finished)[0].report.verdict is Verdict.HONEST
+        assert not host.told(PeerLost), "nobody is missed in a game that is over"
 
     run_simulated(scene())
 
