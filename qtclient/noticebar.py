@@ -323,8 +323,9 @@ class NoticeBar(QFrame):
         self.text.setText(self._words.sentence(self._clock, text=self._lost, seconds=self._left))
 
     def _act(self) -> None:
+        about = self._about
         self._do()
-        if self._about < 0:
+        if about < 0:
             self._next()
 
     def _close(self) -> None:

@@ -87,6 +87,7 @@ def test_a_spectator_plays_on_for_somebody_gone(qtbot: QtBot, tables: list[Table
     pages[2].pointing.menu.close()
     qtbot.mouseClick(watching.act, LEFT)
     assert watching.text.text().startswith("You have asked to play on for Clara.")
+    assert watching.isVisible()
     for page in pages[:2]:
         wait_for(qtbot, lambda page=page: page.notices.act.text() == "Agree")
         assert page.notices.text.text().startswith("Emma asks to play on for Clara.")
